@@ -1,4 +1,4 @@
-import type { Grant } from './desired.ts';
+import type { Grant } from './grant.ts';
 import type { DatasetId, Email, GroupId, Identity, ReportId } from './ids.ts';
 import type { Plan } from './plan.ts';
 import type { Source } from './source.ts';

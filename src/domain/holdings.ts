@@ -2,8 +2,8 @@ import type { Access, Catalogue, Indexes, LiveUser } from './access.ts';
 import { allAccounts, NO_INDEXES, reportAt, roleAt } from './access.ts';
 import type { ChangedGroup, ChangedReport, ChangedRls } from './change.ts';
 import { type Delta, indexesAfter, type Person, personAsLive, type World } from './delta.ts';
-import type { Explanation } from './desired.ts';
 import type { NamingWorld } from './exclusion.ts';
+import type { Explanation } from './grant.ts';
 import type { DatasetId, Email, GroupId, Identity } from './ids.ts';
 
 export type AccountAccess = Pick<LiveUser, 'name' | 'role' | keyof Access>;

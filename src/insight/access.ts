@@ -1,8 +1,9 @@
 import type { Indexes, Kind, Thing } from '../domain/access.ts';
 import { findAccounts, hasIndex, NO_INDEXES, reportAt, sortIndexes } from '../domain/access.ts';
 import type { AccountDecision, Decision, Delta, Person, Side, World } from '../domain/delta.ts';
-import type { Desired, Grant } from '../domain/desired.ts';
+import type { Desired } from '../domain/desired.ts';
 import type { ExplainedMove, ExplainedPath, Holding, LeftAlone, NarrowingRole } from '../domain/explained.ts';
+import type { Grant } from '../domain/grant.ts';
 import { namedRole } from '../domain/holdings.ts';
 import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
 import { append, groupBy, memoize } from '../domain/multimap.ts';

@@ -1,5 +1,5 @@
-import type { Grant } from '../domain/desired.ts';
 import type { HolderDiff, ValueDiff, WrittenMove, WrittenName } from '../domain/files-diff.ts';
+import type { Grant } from '../domain/grant.ts';
 import type { Email, GroupId, Identity } from '../domain/ids.ts';
 import { groupBy } from '../domain/multimap.ts';
 import { takesUnlisted } from '../domain/settings.ts';

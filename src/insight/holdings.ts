@@ -1,6 +1,6 @@
 import { NO_INDEXES, sortIndexes } from '../domain/access.ts';
 import type { Delta } from '../domain/delta.ts';
-import { NO_EXPLANATION } from '../domain/desired.ts';
+import { NO_EXPLANATION } from '../domain/grant.ts';
 import {
   accountAfter,
   everybody,

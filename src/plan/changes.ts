@@ -2,7 +2,7 @@ import type { Kind, LiveUser } from '../domain/access.ts';
 import type { Change, ChangedGroup, ChangedRls } from '../domain/change.ts';
 import type { AccountDecision, Decision, Delta, Person, World } from '../domain/delta.ts';
 import { isDecided } from '../domain/delta.ts';
-import { type Explanation, type Grant, lastWindowOf, NO_EXPLANATION, reasonText } from '../domain/desired.ts';
+import { type Explanation, type Grant, lastWindowOf, NO_EXPLANATION, reasonText } from '../domain/grant.ts';
 import { namedReport, namedRole } from '../domain/holdings.ts';
 import { type Email, isDemotion, ROLE_NAMES, roleCode } from '../domain/ids.ts';
 import { memoize } from '../domain/multimap.ts';

@@ -12,7 +12,7 @@ import {
   type Side,
   type World,
 } from '../domain/delta.ts';
-import type { Explanation, Grant } from '../domain/desired.ts';
+import type { Explanation, Grant } from '../domain/grant.ts';
 import type { DatasetId, Identity, ReportId } from '../domain/ids.ts';
 import { once } from '../domain/multimap.ts';
 import { editedLine, type IsIn, type Source } from '../domain/source.ts';

@@ -3,7 +3,7 @@ import { allAccounts, findCallObstacle, hasIndex, KINDS, NO_INDEXES } from '../d
 import type { Hold } from '../domain/change.ts';
 import type { Decision, Delta, GroupHolder, Person, Reasons, Side, World } from '../domain/delta.ts';
 import { isDeleted, NO_DECISIONS, personAsLive, reasonsFor, untouchedSide } from '../domain/delta.ts';
-import { type Explanation, NO_EXPLANATION } from '../domain/desired.ts';
+import { type Explanation, NO_EXPLANATION } from '../domain/grant.ts';
 import type { Identity } from '../domain/ids.ts';
 import { memoize, once } from '../domain/multimap.ts';
 import { takesUnlisted } from '../domain/settings.ts';

@@ -1,6 +1,6 @@
 import type { Kind } from '../domain/access.ts';
 import type { AccountDecision, DecidedHolder, Decision, Delta, Person, Side } from '../domain/delta.ts';
-import { lastWindowOf } from '../domain/desired.ts';
+import { lastWindowOf } from '../domain/grant.ts';
 import { identityOf } from '../domain/ids.ts';
 import { memoize } from '../domain/multimap.ts';
 import { ALWAYS, outlasts, type Window } from '../domain/window.ts';

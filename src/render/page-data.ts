@@ -1,6 +1,6 @@
 import { type Access, hasIndex, NO_ACCESS } from '../domain/access.ts';
 import type { AccountChange, Change } from '../domain/change.ts';
-import { type Grant, lastWindowOf, reasonText } from '../domain/desired.ts';
+import { type Grant, lastWindowOf, reasonText } from '../domain/grant.ts';
 import type { GroupHoldings, Holdings, PersonHoldings } from '../domain/holdings.ts';
 import { accountRole } from '../domain/ids.ts';
 import type { CellSign, PageCell, PageData, PageNote, PageRow } from '../domain/page-data.ts';

@@ -1,7 +1,8 @@
 import { type Catalogue, hasIndex, reportAt, reportName } from '../domain/access.ts';
 import type { Declared } from '../domain/declared.ts';
-import { type Desired, type DesiredUser, type Explanation, NO_EXPLANATION } from '../domain/desired.ts';
+import type { Desired, DesiredUser } from '../domain/desired.ts';
 import { compileExclusion } from '../domain/exclusion.ts';
+import { type Explanation, NO_EXPLANATION } from '../domain/grant.ts';
 import type { DatasetId, GroupId, Identity, ReportId } from '../domain/ids.ts';
 import { append, once } from '../domain/multimap.ts';
 import { isError, type Problem, quote } from '../domain/problem.ts';

@@ -1,5 +1,6 @@
 import type { Declared, Entry } from '../domain/declared.ts';
-import type { ClosedEntry, DueReview } from '../domain/desired.ts';
+import type { DueReview } from '../domain/desired.ts';
+import type { ClosedEntry } from '../domain/grant.ts';
 import type { Problem } from '../domain/problem.ts';
 import { errorAt } from '../domain/source.ts';
 import { ALWAYS, parseFrom, parseUntil, phaseOf, type Window } from '../domain/window.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { NO_INDEXES, sortIndexes } from '../../src/domain/access.ts';
 import type { Change } from '../../src/domain/change.ts';
-import { NO_EXPLANATION } from '../../src/domain/desired.ts';
+import { NO_EXPLANATION } from '../../src/domain/grant.ts';
 import type { Holdings, PersonHoldings } from '../../src/domain/holdings.ts';
 import { datasetId, email, reportId } from '../../src/domain/ids.ts';
 import type { PageData } from '../../src/domain/page-data.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastWindow, reasonText } from '../../src/domain/desired.ts';
+import { lastWindow, reasonText } from '../../src/domain/grant.ts';
 import { groupId, type Identity, reportId } from '../../src/domain/ids.ts';
 import { NO_NAMES } from '../../src/domain/recorded.ts';
 import { buildState } from '../../src/portal/read-portal.ts';

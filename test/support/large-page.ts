@@ -1,6 +1,6 @@
 import { type Indexes, NO_INDEXES, sortIndexes } from '../../src/domain/access.ts';
 import type { Change } from '../../src/domain/change.ts';
-import { type Grant, NO_EXPLANATION } from '../../src/domain/desired.ts';
+import { type Grant, NO_EXPLANATION } from '../../src/domain/grant.ts';
 import type { Holdings, PersonHoldings } from '../../src/domain/holdings.ts';
 import { datasetId, email, reportId } from '../../src/domain/ids.ts';
 import type { Plan } from '../../src/domain/plan.ts';

@@ -4,8 +4,8 @@ import { accessDifferences, accountKey, differenceKey } from '../../domain/adopt
 import type { Hold } from '../../domain/change.ts';
 import type { Declared } from '../../domain/declared.ts';
 import { type Decision, type Delta, type GroupHolder, isDecided, type Person } from '../../domain/delta.ts';
-import type { Explanation } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
+import type { Explanation } from '../../domain/grant.ts';
 import { managedAccess } from '../../domain/holdings.ts';
 import { type Identity, isSendable, ROLE_NAMES, roleCode } from '../../domain/ids.ts';
 import { matchesAny, type Pattern } from '../../domain/pattern.ts';

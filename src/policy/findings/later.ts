@@ -1,8 +1,9 @@
 import { type Access, hasIndex, type LiveUser, NO_ACCESS, NO_INDEXES } from '../../domain/access.ts';
 import type { World } from '../../domain/delta.ts';
-import type { DesiredUser, Explanation, Grant } from '../../domain/desired.ts';
-import { lastWindow, successors } from '../../domain/desired.ts';
+import type { DesiredUser } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
+import type { Explanation, Grant } from '../../domain/grant.ts';
+import { lastWindow, successors } from '../../domain/grant.ts';
 import { type Email, isEscalation, ROLE_NAMES, roleCode } from '../../domain/ids.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { placeName, type Source } from '../../domain/source.ts';

@@ -1,8 +1,9 @@
 import { KINDS, type Thing } from '../../domain/access.ts';
 import { isPerformed } from '../../domain/change.ts';
 import { type Decision, isDecided, type Person, type World } from '../../domain/delta.ts';
-import { type DesiredUser, type DueReview, lastWindowOf } from '../../domain/desired.ts';
+import type { DesiredUser, DueReview } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
+import { lastWindowOf } from '../../domain/grant.ts';
 import { groupBy, once } from '../../domain/multimap.ts';
 import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import { DAY, outlasts } from '../../domain/window.ts';

@@ -1,8 +1,8 @@
 import { type Thing, thingsIn } from '../../domain/access.ts';
 import type { Base } from '../../domain/base.ts';
 import { type Delta, listMovedThings, type Person } from '../../domain/delta.ts';
-import type { Grant } from '../../domain/desired.ts';
 import { accessName, namesOfThings } from '../../domain/exclusion.ts';
+import type { Grant } from '../../domain/grant.ts';
 import { type AccountRole, ROLE_NAMES } from '../../domain/ids.ts';
 import { matchesAny } from '../../domain/pattern.ts';
 import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';

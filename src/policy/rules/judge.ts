@@ -1,6 +1,6 @@
 import { hasIndex, type Live, type Thing, thingsIn } from '../../domain/access.ts';
 import type { Delta } from '../../domain/delta.ts';
-import type { Explanation } from '../../domain/desired.ts';
+import type { Explanation } from '../../domain/grant.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
 import type { Rule, RuleForm, RuleSelector, Settings } from '../../domain/settings.ts';
 import { selectorsOf } from '../../domain/settings.ts';

@@ -1,5 +1,5 @@
 import { hasIndex, type Thing, thingsIn } from '../../domain/access.ts';
-import { type Explanation, type Grant, lastWindow } from '../../domain/desired.ts';
+import { type Explanation, type Grant, lastWindow } from '../../domain/grant.ts';
 import type { RuleSelector, RuleTerms } from '../../domain/settings.ts';
 import type { RuledPerson } from './people.ts';
 import type { RuleWorld, Selectors } from './selectors.ts';
