@@ -16,7 +16,7 @@ export function normaliseEndpoint(address: string): string {
   return `${LOOPBACK.test(host) ? 'loopback' : host}:${url.port || usualPort}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/** In bytes. Node.js 20 fills shorter names with zeros, later versions do not: one lock would have two names. */
+/** The longest name, in bytes. Node.js 20 pads a shorter name, so later versions would not see its lock. */
 const NAME_LENGTH = 107;
 
 /** The lock is this socket. On Linux and Windows it is only a name, elsewhere a file of this user. */

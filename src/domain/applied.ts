@@ -113,7 +113,7 @@ export function* settledEffects({ outcomes, discrepancies }: Applied): Iterable<
 export function findUndone({ outcomes, discrepancies }: Applied) {
   const undone = new Map<string, OutcomeStatus | 'not-verified'>();
   for (const outcome of outcomes) {
-    // The call did not include these entries.
+    // The call did not include these entries, so its status is not theirs.
     const leftOut = new Set(entriesLeftOut(outcome));
     for (const effect of splitEffects(outcome).missed) {
       undone.set(subjectOf(effect), leftOut.has(effect.entry) ? 'skipped' : outcome.status);

@@ -13,12 +13,12 @@ export interface DesiredUser extends Access, Omit<DeclaredUser, 'absent' | 'revi
   readonly standing: Standing;
   /** Set if no later run could create the account again. rolecall then never replaces it for a new role. */
   readonly isIrreplaceable?: true;
-  /** Access that stays as it is because names do not resolve. The dataset `undefined` means all datasets. */
+  /** Access that stays because names do not resolve. The dataset `undefined` is unknown: it may be any. */
   readonly unresolved:
     | { readonly reports: boolean; readonly datasets: ReadonlySet<DatasetId | undefined> }
     | undefined;
   readonly nextEnd: number | undefined;
-  /** True if a line of the person or a team is outside its window now. Live access may be from this line. */
+  /** True if a line of the person or a team is outside its window. Live access may come from this line. */
   readonly hasClosed: boolean;
 }
 

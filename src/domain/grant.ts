@@ -40,9 +40,9 @@ export function successors(grants: readonly Grant[], later: readonly Grant[]): r
 
 /** The grants that count now, by index. */
 export interface Explanation extends Readonly<Record<Kind, ReadonlyMap<number, readonly Grant[]>>> {
-  /** The `successors` of these grants. */
+  /** The grants that follow these without a gap. */
   readonly later: Readonly<Record<Kind, ReadonlyMap<number, readonly Grant[]>>>;
-  /** Access that only closed lines give, with the line that expired last, else a line that begins later. */
+  /** Access that only closed entries give: by the one that expired last, else by one that begins later. */
   readonly closed: Readonly<Record<Kind, ReadonlyMap<number, Pick<ClosedEntry, 'phase' | 'source'>>>>;
 }
 
@@ -50,7 +50,7 @@ export interface Explanation extends Readonly<Record<Kind, ReadonlyMap<number, r
 export const lastWindowOf = (explanation: Pick<Explanation, Kind | 'later'>, { kind, key }: Thing) =>
   lastWindow(explanation.later[kind].get(key) ?? []) ?? lastWindow(explanation[kind].get(key) ?? []);
 
-/** A line whose window is closed now. */
+/** A line that is outside its window now. */
 export interface ClosedEntry {
   readonly phase: 'before' | 'after';
   readonly window: Window;

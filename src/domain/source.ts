@@ -2,7 +2,7 @@ import type { Place, Problem } from './problem.ts';
 
 export type Segment = string | number;
 
-/** The way from a file to a value. The outermost trail is the whole file, and its segment is empty. */
+/** The path from a file to a value. The outermost trail is the whole file, and its segment is empty. */
 export interface Trail {
   readonly parent: Trail | SourceFile;
   readonly segment: Segment;

@@ -10,7 +10,7 @@ function valuesOf(call: Call & Partial<Pick<Operation, 'id' | 'after' | 'needs'>
   return Object.values(content);
 }
 
-/** The same text for equal calls. */
+/** Sorts the arrays, because their order does not change what a call does. */
 const contentOf = (call: Call): string =>
   JSON.stringify(valuesOf(call).map((value) => (Array.isArray(value) ? value.toSorted() : value)));
 

@@ -19,10 +19,9 @@ const RANKS = {
   'link-reports': 9,
 } as const satisfies Record<OperationKind, number>;
 
-/** The ranks of calls that add or remove an administrator. */
+/** rolecall adds administrators before it removes others, so that the portal always has one. */
 const ADMINISTRATOR_RANKS = { added: 4, removed: 5 };
 
-/** Set if the call makes or removes an administrator. */
 function administratorMove(call: Call, live: Live): keyof typeof ADMINISTRATOR_RANKS | undefined {
   const { kind } = call;
   if (kind !== 'create-user' && kind !== 'update-user' && kind !== 'delete-user') return undefined;
@@ -43,7 +42,7 @@ function rankOf(call: Call, live: Live): number {
 
 const isOfGroups = (call: Call): boolean => 'groups' in call;
 
-/** The members of each group. Members gain and lose what their group gains and loses. */
+/** A call for a group is also a call for each member, because members gain and lose with their group. */
 function membersOf({ users }: Live): ReadonlyMap<GroupId, readonly Identity[]> {
   const members = new Map<GroupId, Identity[]>();
   for (const { identity, groups } of users.values()) for (const id of groups) append(members, id, identity);
@@ -125,7 +124,6 @@ function* edgesBetween(calls: readonly Call[], delta: Delta): Iterable<Edge> {
       const kept = groups.flatMap((id) => rolesOfGroup(id));
       return kept.some((key) => catalogue.roles[key]?.datasetId === unlink.datasetId);
     });
-  // Each call that removes an administrator waits for all calls that add one.
   const moved = (move: string) => calls.filter((call) => administratorMove(call, live) === move);
   const added = moved('added');
   for (const removal of moved('removed')) for (const addition of added) yield [removal, addition, true];

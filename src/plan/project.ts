@@ -32,7 +32,6 @@ function deletionsOf({ people, world: { catalogue } }: Delta): Deletion[] {
   });
 }
 
-/** Prefers the name in the portal to the name in the files. */
 const listNames = ({ people }: Delta): NamedUser[] =>
   people.flatMap((person) => {
     const name = person.live?.name ?? person.wanted?.name;

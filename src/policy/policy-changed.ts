@@ -15,7 +15,7 @@ function mergeNames(first: DatasetAliases, second: DatasetAliases): DatasetAlias
   return all;
 }
 
-/** Adds the aliases and teams of the last apply: a new name evades no rule. Undefined if none differs. */
+/** Adds the last apply's aliases and teams, so that a new name evades no rule. Undefined if none differs. */
 function underBothNames(delta: Delta, base: Base): Delta | undefined {
   const { world } = delta;
   const { desired } = world;

@@ -40,7 +40,7 @@ function replacementHold({ groups }: LiveUser, { isIgnored, count }: UnmanagedAc
 const canUpdate = ({ desired: { settings } }: World): boolean =>
   settings.manage.roleChanges === 'update' && settings.portal.dialect.updateUser === true;
 
-/** Does not compare a name or role that the files leave out. A replacement is only for a change of role. */
+/** Does not compare a name or role that the files leave out. Only a new role may lead to a replacement. */
 function listedAccount(
   wanted: DesiredUser,
   live: LiveUser,
@@ -65,7 +65,7 @@ export function demotion(live: LiveUser, departure: Reasons, world: World): Acco
   return canUpdate(world) ? { kind: 'update', ...change } : { kind: 'manual', ...change, hold: BY_HAND };
 }
 
-/** Only a held creation (vanished) may lack a name or role. rolecall then shows placeholders. */
+/** Only a creation that `manage.vanished` holds may lack a name or role. The plan then shows placeholders. */
 function newAccount(wanted: DesiredUser, world: World): AccountDecision | undefined {
   const { name, role, email } = wanted;
   const isComplete = name !== undefined && role !== undefined;
@@ -84,7 +84,7 @@ export function accountDecision(
     return treatment === 'listed' && wanted?.standing === 'present' ? newAccount(wanted, world) : undefined;
   const role = wanted?.role ?? roleCode(live.role);
   if (treatment === 'renamed' && wanted !== undefined && role !== undefined) {
-    // One form of the portal changes address, name and role together.
+    // In the portal, somebody changes address, name and role in one form, so one change has all three.
     const name = wanted.name?.trim() ?? live.name;
     return { kind: 'manual', name, role, address: wanted.email, ...MANUAL };
   }
@@ -105,7 +105,7 @@ function obstaclesOf(user: DesiredUser, world: World): Problem[] {
   const { live, desired } = world;
   const twins = live.ambiguous.get(user.identity);
   const isLeaver = user.standing === 'absent' || user.standing === 'expired';
-  // rolecall leaves several accounts of one leaver alone, and a finding names them.
+  // If several accounts have a leaver's address, rolecall changes none of them, and a finding names them.
   if (twins !== undefined && isLeaver) return [];
   if (twins !== undefined) {
     const texts = twins.map(({ id, email }) => `${email} (${id})`).join(', ');

@@ -30,7 +30,7 @@ function decideByBase(delta: Delta, base: Base, at: number) {
   const ids = delta.groups.map(({ id }) => id);
   const desired = base.desiredFor(identities, ids, at);
   const world: World = { desired, catalogue, live, exclusion: desired.exclusion, now: at };
-  // Nobody uses an earlier address after its owner has got the present one, or has left.
+  // Nobody uses an earlier address after the rename in the portal, or after the person has left.
   const hasLeft = (identity: Identity): boolean => {
     const owner = base.earlier.get(identity);
     return owner !== undefined && (live.users.has(owner) || desired.users.get(owner)?.standing !== 'present');
@@ -49,7 +49,7 @@ interface History {
   readonly base: Base;
   readonly then: BaseDecisions;
   readonly now: BaseDecisions;
-  /** Reports that now have a name from the base, or no longer have it. */
+  /** Both reports of each name that another report has since the last apply. The cause is the portal. */
   readonly renamed: ReadonlySet<number>;
   readonly movedReports: ReadonlySet<ReportId>;
   readonly movedDatasets: ReadonlySet<DatasetId>;
@@ -123,7 +123,7 @@ function findDeletedLine(
       ? movedReports.has(reportAt(catalogue, key).id)
       : movedDatasets.has(roleAt(catalogue, key).datasetId);
   const line = isMoved ? undefined : explainByBase()[kind].get(key)?.[0]?.source;
-  // Nobody removed a line that now begins later.
+  // The line still exists and begins later: nobody removed it.
   const isLater = because === 'not-listed' && source !== undefined;
   if (line === undefined || (isLater && source.through[0]?.team === line.through[0]?.team)) return undefined;
   return editedLine(line, isMember);
@@ -162,7 +162,7 @@ function causeOfLeaving(
   const isGraver = treatment === 'removed' && now?.treatment === 'stripped';
   if (!isLeaving(now) || isGraver) return 'git';
   if (!isLeaving(then)) return 'time';
-  // If the base already removed the access at its apply, somebody gave it back later.
+  // The last apply already removed the access: if it is not owed, somebody gave it back later.
   return base.users.get(identity)?.isOwed === true ? 'git' : undefined;
 }
 
@@ -178,7 +178,7 @@ function accountCause(
   now: Person | undefined,
 ): Cause {
   if (live === undefined) {
-    // Includes earlier addresses, because the base does not know the present one.
+    // Somebody with a new address counts too, although the base knows only the earlier address.
     if (wanted !== undefined && isVanished(world, wanted)) return 'portal';
     const isSame = now?.wanted?.role === wanted?.role && now?.wanted?.name?.trim() === wanted?.name?.trim();
     if (!wantsAccount(now) || !isSame) return 'git';

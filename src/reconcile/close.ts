@@ -62,7 +62,7 @@ const closeRoles = (side: Side, { roleTakes, reportTakes }: BlockedDatasets, { r
     return reportTakes.has(dataset) ? REPORT_STAYS : undefined;
   });
 
-/** Datasets with several roles of one name, if the person, an old account or a group is in one of these. */
+/** Datasets where the person, an earlier account or a group is in one of several roles of one name. */
 function twinDatasets(holders: readonly DecidedHolder[], identity: Identity, { catalogue, live }: World) {
   const twins = new Set<DatasetId>();
   const inherited = live.residue.get(identity)?.keys() ?? [];
@@ -96,7 +96,7 @@ function closePerson(person: Person, groups: readonly GroupHolder[], world: Worl
   const blocked = findBlocked([person, ...groups], catalogue);
   const twins = twinDatasets([person, ...groups], person.identity, world);
   const unresolved = new Set([person, ...groups].flatMap((one) => [...(unresolvedOf(one)?.datasets ?? [])]));
-  // An undefined dataset means all datasets that may have roles with members.
+  // `undefined` is an unknown dataset: it may be any dataset but a dynamic one, which has no memberships.
   const isUnresolved = (dataset: DatasetId): boolean =>
     unresolved.has(dataset) || (unresolved.has(undefined) && !desired.dynamicDatasets.has(dataset));
   const holdNew = (side: Side): Side =>
@@ -125,7 +125,7 @@ function closeGroups({ world: { catalogue }, people, groups }: Delta): readonly 
   });
 }
 
-/** A deletion removes all access, unmanaged access too. */
+/** Adds the unmanaged access to the removals, because a deletion removes this access too. */
 function withDeletion(person: Person): Person {
   const { account, reports, roles } = person;
   if (!isDeleted(person) || account === undefined) return person;

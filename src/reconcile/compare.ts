@@ -28,7 +28,7 @@ const takeNotListed = memoize((key: number) => takeDecision(key, reasonsFor('not
 interface Reach {
   readonly isMentioned: boolean;
   readonly exclusive: ReadonlyMap<number, Source>;
-  /** True for an unlisted report or ambiguous role. False for an index that only a later reading has. */
+  /** True for an unlisted report or ambiguous role. False for one that only a later reading has. */
   readonly isUnclear: (index: number) => boolean;
   readonly unclearHold: Hold;
   readonly isIgnored: (index: number, identity: Identity | undefined) => boolean;
@@ -168,7 +168,7 @@ export function comparePerson(person: Person, world: World, reaches: Reaches): P
   const listed = treatment === 'listed' ? wanted : undefined;
   const findClosed = listed?.hasClosed ? once(() => world.desired.explainUser(identity).closed) : findNone;
   const holder = { identity, departure, isDeleted: isDeleted({ account }), findClosed };
-  // One literal: V8 gives the first spreads other shapes, and then compiles later code again.
+  // One literal: with a spread, V8 would give the first people another shape and compile later code again.
   return {
     identity,
     email,

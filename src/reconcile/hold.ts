@@ -14,7 +14,7 @@ import { matchesAny, type Pattern } from '../domain/pattern.ts';
 import type { Rule } from '../domain/settings.ts';
 import { isHeldAsVanished, isLeaver } from './scope.ts';
 
-/** Returns the same object if no decision changes. */
+/** Returns the same object if no decision changes, because `close` compares objects to see changes. */
 function mapSide(side: Side, change: (decision: Decision) => Decision): Side {
   if (side.decisions.length === 0) return side;
   const decisions = side.decisions.map(change);
@@ -53,7 +53,7 @@ export interface HoldRule {
   readonly account?: (account: AccountDecision, person: Person) => Hold | undefined;
 }
 
-/** A decision on access keeps its first hold. A decision on an account gets the last hold. */
+/** Access keeps its first hold. An account gets the last one, because its first hold may only be `manual`. */
 export function holdBy(rules: readonly HoldRule[], delta: Delta): Delta {
   const holdAccess = (decision: Decision, kind: Kind, holder: DecidedHolder): Decision => {
     let held = decision;
@@ -79,7 +79,10 @@ const IN_DOUBT: Hold = {
     'the portal does not have the dataset of an alias; a setting or rule may use the alias for this role',
 };
 
-/** If a dataset alias does not resolve, holds what `ignore` may cover, and additions that may be denied. */
+/**
+ * If a dataset alias does not resolve, holds roles that `manage.ignore` may cover, and additions that
+ * `guards.restrict` or a rule may refuse.
+ */
 export function holdInDoubt({ desired, catalogue }: World): HoldRule {
   const { settings, lostDatasets } = desired;
   if (lostDatasets.length === 0) return {};
@@ -117,14 +120,14 @@ export const holdUnresolved = ({ catalogue }: World): HoldRule => ({
     if (unresolved === undefined) return undefined;
     if (kind === 'reports') return unresolved.reports && move === 'take' ? UNRESOLVED_NAME : undefined;
     const { datasets } = unresolved;
-    // An undefined dataset means all datasets.
+    // `undefined` is an unknown dataset: it may be any dataset.
     return datasets.has(undefined) || datasets.has(catalogue.roles[key]?.datasetId)
       ? UNRESOLVED_NAME
       : undefined;
   },
 });
 
-/** True if the account is new or gets another name, address or higher role, also by hand. */
+/** True for a creation, for an update that is no demotion, and for a new address or higher role by hand. */
 function isGiving(account: AccountDecision, live: Person['live']): boolean {
   const role = live && roleCode(live.role);
   switch (account.kind) {
@@ -171,7 +174,7 @@ export function holdByCause(causes: readonly Cause[]): HoldRule {
   const byCause: Hold = { code: 'by-cause', message: `--cause ${causes.join(',')} excludes this change` };
   const reasonOf = ({ cause, hold }: Decision | AccountDecision): Hold | undefined => {
     if (cause !== null && causes.includes(cause)) return undefined;
-    // Hold changes by hand too.
+    // A change by hand already has the hold `manual`, which must not hide that `--cause` excludes the change.
     return hold === undefined || hold.code === 'manual' ? byCause : undefined;
   };
   return { access: reasonOf, account: reasonOf };

@@ -19,7 +19,7 @@ function mergeMoves<Key>(one: ReadonlyMap<Key, Correction>, others: ReadonlyMap<
     const { reports, roles } = moves;
     const other = others.get(key) ?? moves;
     const access = { reports: mergeMaps(reports, other.reports), roles: mergeMaps(roles, other.roles) };
-    // One apply may have created again what the other deleted: without `listed`, a leaver would keep access.
+    // One apply may have created an account that the other deleted. Without `listed`, a leaver keeps access.
     const isListed = other.account === 'listed' && { account: other.account };
     all.set(key, { ...other, ...moves, ...isListed, ...access });
   }
@@ -41,7 +41,7 @@ function additionsIn<Key>(holders: ReadonlyMap<Key, Correction>): ReadonlyMap<Ke
   return additions;
 }
 
-/** Adds the state of another record, and the people in its base. If the two differ, `state` wins. */
+/** Adds the state of another record, and the people in its base. Where the states differ, `state` wins. */
 export function joinStates(
   state: RecordState,
   other: RecordState,

@@ -35,7 +35,7 @@ const withAllTaken = (live: Indexes): Side => ({
   decisions: live.map((key) => takeDecision(key, LOCKOUT)),
 });
 
-/** Takes all access. Makes one person for each spelling of an address in accounts and in RLS roles. */
+/** Takes all access. Each spelling of an address becomes a person, because a call sends one spelling. */
 export function takeAll(
   world: World,
   identities: readonly Identity[],

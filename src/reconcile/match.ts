@@ -20,7 +20,7 @@ export function renamedFrom(user: DesiredUser, world: Pick<World, 'live' | 'base
   return others.length === 0 ? account : undefined;
 }
 
-/** Yields the people of the files, then all others of the portal, but no accounts that share one address. */
+/** Yields the people of the files, then all others of the portal. Skips accounts that share one address. */
 export function* matchPeople(world: World): Iterable<Person> {
   const { desired, live } = world;
   const earlierAddresses = new Set<Identity>();
@@ -37,7 +37,7 @@ export function* matchPeople(world: World): Iterable<Person> {
       continue;
     }
     yield personAsLive(identity, user?.email ?? wanted.email, user, wanted, treatment);
-    // The person no longer uses these accounts.
+    // The person no longer uses the accounts under earlier addresses, so these are leavers.
     for (const address of wanted.previously) {
       const earlier = live.users.get(address);
       if (earlier === undefined || desired.users.has(address) || earlierAddresses.has(address)) continue;
@@ -61,7 +61,7 @@ export function matchGroups({ desired, live }: World): GroupHolder[] {
     .map((id) => groupAsLive(id, desired.groups.get(id), live.groupRoles.get(id) ?? NO_INDEXES));
 }
 
-/** Matches the same holders with the files of another world. `hasLeft`: nobody uses this earlier address. */
+/** Matches the same holders with the files of another world. `hasLeft`: nobody uses an earlier address. */
 export function matchAgain(
   world: World,
   { people, groups }: Delta,
@@ -72,7 +72,7 @@ export function matchAgain(
     const wanted = users.get(identity);
     let treatment = findTreatment(world, identity, live, wanted);
     if (wanted === undefined && hasLeft(identity)) treatment = leaverTreatment(world, identity, live);
-    // The other world renames the earlier account, so it creates none.
+    // The other files ask for a rename of the earlier account, so they create no account.
     if (wanted !== undefined && live === undefined && renamedFrom(wanted, world)) treatment = 'untouched';
     return personAsLive(identity, email, live, wanted, treatment);
   });

@@ -16,13 +16,13 @@ export interface HolderMaps<Value> {
 }
 
 /**
- * `whole`: a complete apply, which replaces the base. `partial`: an incomplete apply, which adds what it did and
- * whom it listed. `due` (without changes of the files) and `calls` (with another base) add only what their calls
- * did. `restore` adds only its removals.
+  * What an apply changes in the base. `whole`: its files replace the base. `partial`: adds what its calls did
+   * and the people whom it lists. `due`: adds only its calls, because `--cause` leaves out `git`. `calls`:
+   * adds only its calls, because it compared with another base. `restore`: adds only its removals.
  */
 export type Extent = 'whole' | 'partial' | 'due' | 'calls' | 'restore';
 
-/** False if a backup decides, or if the newer files may wait for an approval. */
+/** False if a backup decides who is listed, or if the newer files may wait for an approval. */
 const decidesListing = (extent: Extent): boolean => extent !== 'restore' && extent !== 'due';
 
 export interface Remembering {
@@ -81,10 +81,9 @@ function accessKeeper({ effects, delta: { world } }: Remembering) {
 
 type KeepsAccess = ReturnType<typeof accessKeeper>;
 
-/** Tests if a leaver may still have access or a role above viewer after the apply. */
 function owedTester({ delta, accounts, extent }: Remembering, keepsAccess: KeepsAccess) {
   const { desired, live } = delta.world;
-  // The portal may show these roles again later, so the next apply looks again.
+  // Roles that the portal does not show now may come back, so the next apply looks again.
   const unfinished = new Set(inLostRoles(delta).map(({ identity }) => identity));
   for (const { identity, treatment } of delta.people) if (treatment === 'removed') unfinished.add(identity);
   const deletesLeavers = extent !== 'restore' && desired.settings.manage.leavers === 'delete';

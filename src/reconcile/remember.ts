@@ -134,13 +134,13 @@ function moveAccess(own: Collected, effect: AccessEffect, { delta, extent }: Rem
   } else {
     own.account = 'listed';
     const before = moves.get(key);
-    // An incomplete apply gave this access before.
+    // An earlier incomplete apply gave this access: keep the end that it recorded.
     const isAgain = extent === 'due' && typeof before === 'number';
     moves.set(key, isAgain ? before : (endOf(delta.world, effect, extent) ?? true));
   }
 }
 
-/** Adds a holder, who may leave one day, with the access that the holder keeps or still has to lose. */
+/** Adds a holder with the access that stays or must still go. Later plans need this to know a leaver. */
 function addListed<Key>(
   moves: Map<Key, Collected>,
   key: Key,
@@ -168,7 +168,7 @@ function addListed<Key>(
 
 function addNew({ users, groups }: HolderMaps<Collected>, { world, ...delta }: Delta): void {
   const { base, desired } = world;
-  // A leaver who is listed again is no longer owed.
+  // An owed leaver whom the files list again counts as new.
   const isNew = (entry: BaseEntry | undefined): boolean => entry === undefined || entry.isOwed;
   for (const person of delta.people) {
     const { identity, live, wanted, treatment } = person;
@@ -249,7 +249,7 @@ function addEffects<Key>(
   for (const effect of effects) {
     const listed = findListed(effect.holder);
     const before = moves.get(effect.holder);
-    // A lockout may run without readable files and without a base.
+    // A lockout may run without readable files and without a base: then nobody is listed.
     if (before === undefined && listed === undefined && extent !== 'restore') continue;
     const own = before ?? collect({ place: listed === undefined ? NOWHERE : placeOf(listed.source) });
     moves.set(effect.holder, own);
@@ -257,7 +257,7 @@ function addEffects<Key>(
       moveAccess(own, effect, remembering);
       continue;
     }
-    // A replacement deletes the account first.
+    // A replacement deletes the account and creates it again: only the last effect counts.
     const isLast = effect.account === accounts.get(effect.holder);
     if (isLast) moveAccount(own, effect.account, extent);
   }

@@ -97,6 +97,5 @@ export function findExclusive(world: World): Readonly<Record<Kind, ReadonlyMap<n
 export const isVanished = ({ base, live, desired }: World, wanted: DesiredUser): boolean =>
   base !== undefined && vanishedAs(base, wanted, live, desired.users) !== undefined;
 
-/** True if `manage.vanished` does not create the person again. */
 export const isHeldAsVanished = (world: World, wanted: DesiredUser): boolean =>
   world.desired.settings.manage.vanished === 'hold' && isVanished(world, wanted);

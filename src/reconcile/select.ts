@@ -121,7 +121,7 @@ export function select(delta: Delta, selected: Selection): Delta {
     );
     const isNew = account?.kind === 'create';
     const gives = datasets.size > 0 || ownRoles.decisions.some(({ move }) => move === 'give');
-    // Leave out a deletion or replacement together with its removals.
+    // A deletion or replacement changes more than the selected access, so leave it out with its removals.
     if (account?.kind === 'delete' || account?.kind === 'replace' || (isNew && !gives)) {
       const narrowed = account.hold === undefined ? NARROWED[account.kind] : undefined;
       return { ...deselect(person), narrowed };

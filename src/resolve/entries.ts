@@ -39,7 +39,7 @@ const UNRESOLVED: ReadonlySet<ProblemCode> = new Set([
   'ambiguous-rls-role',
 ]);
 
-/** Makes an unresolved name a warning. rolecall then holds removals, but not for an upcoming entry. */
+/** Makes an unresolved name a warning. Unless the entry is upcoming, a hold covers what the name may mean. */
 export const unresolvedWarning = (problem: Problem): Problem =>
   isError(problem) && UNRESOLVED.has(problem.code)
     ? { ...problem, severity: 'warning', pending: true }
@@ -61,7 +61,7 @@ export function entryResolver(
   onProblem: OnProblem,
 ): EntryResolver & { readonly lost: LostEntries } {
   const { restrict } = declared.settings.guards;
-  /** Entries with one name share a reference, so each name needs one look-up. Workspace entries do not. */
+  /** Entries of one name share a reference: each name needs one look-up. Workspace entries have their own. */
   const found = new Map<ReportReference, Indexes>();
   const lost = new Map<Entry, DatasetId | undefined>();
   /** True if the entry names an id. If the id is gone, nobody can have the report, so nothing needs a hold. */

@@ -47,7 +47,7 @@ function roleBack(was: RoleCode, now: RoleCode = ROLE_CODES.viewer, wanted: Role
 
 const placeIn = ({ file }: RestoreInput): Place => ({ file, line: 1, column: 1 });
 
-/** The whole backup: its text has no line for a person. */
+/** Line 1 of the backup, because no line of its text is about one person. */
 const sourceIn = (restoring: RestoreInput): Source => ({ ...placeIn(restoring), path: [], through: [] });
 
 /** Warns about what does not come back. `missing` is undefined if all access comes back. */
@@ -153,11 +153,11 @@ function findNewAccounts(restoring: RestoreInput): Problem[] {
   });
 }
 
-/** Keeps what is live, gives back what is in the files, removes newer access, and reports newer accounts. */
+/** Keeps or gives back what the backup has, removes newer access, and reports newer accounts. */
 export function desiredFromBackup(restoring: RestoreInput) {
   const { backup, live, git } = restoring;
   const giveBack = giveBackFrom(restoring);
-  // These accounts have a new address now.
+  // The portal has these people under a new address now.
   const renamed = new Set(
     [...git.users.values()].flatMap(({ identity, previously }) =>
       live.users.has(identity) ? previously : [],

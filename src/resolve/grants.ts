@@ -12,7 +12,7 @@ import { intersect } from './windows.ts';
 
 /** One way into a team: directly, or through member teams. */
 interface TeamWay extends Entry {
-  /** The membership with the end of the window, or else the membership of the person. */
+  /** The membership that ends first. If none ends, the membership of the person. */
   readonly source: Source;
   /** The teams on the way. The first team gives the access, the last team lists the person. */
   readonly through: readonly [giving: TeamStep, ...inner: TeamStep[]];
@@ -20,7 +20,7 @@ interface TeamWay extends Entry {
 
 type TeamMembers = ReadonlyMap<string, ReadonlyMap<Identity, readonly TeamWay[]>>;
 
-/** An earlier check has refused circles and long chains. */
+/** The recursion ends, because `checkTeams` has refused circles and long chains. */
 export function membersOfTeams(teams: ReadonlyMap<string, DeclaredTeam>): TeamMembers {
   const membersOf: (team: string) => ReadonlyMap<Identity, readonly TeamWay[]> = memoize((team) => {
     const found = new Map<Identity, TeamWay[]>();
@@ -164,7 +164,7 @@ function desiredAccess(lines: Iterable<GivingLine>, lost: LostEntries, now: numb
     if (phase !== 'within') continue;
     if (window.end !== undefined) nextEnd = Math.min(nextEnd ?? window.end, window.end);
     for (const key of keys) found[kind].push(key);
-    // Looking the names of a line up fills `lost` before the line comes.
+    // The iterator has looked up the names of this line, so `lost` is complete for it.
     if (!lost.has(line)) continue;
     if (kind === 'reports') hasLostReport = true;
     else lostDatasets.add(lost.get(line));
@@ -208,7 +208,7 @@ export function resolveUser(
   now: number,
 ): DesiredUser {
   const standing = standingOf(user, now);
-  // Walk before the first day too, to check the names.
+  // Read the lines of an upcoming user too, to check their names.
   const isWalked = standing === 'present' || standing === 'upcoming';
   const access = desiredAccess(isWalked ? lines : [], lost, now);
   // One literal: spreading two objects takes twice the memory.

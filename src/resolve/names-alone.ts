@@ -71,7 +71,7 @@ function roleKeysIn(
   return keys;
 }
 
-/** Makes a catalogue of the names in the files. Without a record, a report known by its id matches any name. */
+/** Makes a catalogue of the names in the files. Without a record, a report with only an id has ANY_NAME. */
 export function catalogueOfNames(declared: Declared, record?: RecordedNamesAndMoves): Catalogue {
   const { reports, addReferenced } = collectReports(declared, record);
   const datasets = new Map<string, DatasetId>();

@@ -115,7 +115,7 @@ function reportNames(
   };
 }
 
-/** Finds the only dataset that has reports, no alias, and all roles that the files give by the alias. */
+/** Finds what replaced a dataset: the only other one with reports, no alias, and all roles of the alias. */
 function successorFinder(
   { users, teams, groups, datasets }: Declared,
   { reports, roles, roleIndex }: Catalogue,

@@ -134,7 +134,7 @@ export interface RecordedBase {
   readonly names: RecordedNames;
 }
 
-/** Resolves holders on demand, because most of a base equals the live access. `then`: the last apply. */
+/** Resolves holders on demand, because most of a base equals the live access. `then`: when it was applied. */
 export function resolveBase(
   { declared, hasFiles, memory, names }: RecordedBase,
   catalogue: Catalogue,

@@ -11,7 +11,7 @@ import { explanationOf, grantsIn, linesIn, membersAt, resolveGroup, resolveUser 
 import { aliasesOfReports, type OnProblem, resolveNames } from './names.ts';
 import { dormantLines, futureReviews, reviewsDueAt } from './windows.ts';
 
-/** Looks names up once, and reports names that are unknown at the instant `at`. `recorded`: ids by name. */
+/** Looks names up once, and reports names unknown at the instant `at`. `recorded`: ids at the last apply. */
 export function createResolver(
   declared: Declared,
   catalogue: Catalogue,

@@ -15,7 +15,7 @@ export function intersect(a: Window, b: Window): Window {
 
 type WindowLine = Pick<Entry, 'window' | 'source'>;
 
-/** The lines with a window, which nearly all lines lack. */
+/** Collects only lines with a window, because nearly all lines have none. */
 function linesIn({ users, teams, groups, settings }: Declared): WindowLine[] {
   const lines: WindowLine[] = [];
   const add = (line: WindowLine): void => {

@@ -57,7 +57,7 @@ function textOfThing(thing: WrittenThing): string {
   return `every report of ${workspace}${except.length === 0 ? '' : ` but ${except.join(', ')}`}`;
 }
 
-/** Adds all names of the files to `names`. An id, WORKSPACE/NAME and a workspace are separate names. */
+/** Adds all names in the files to `names`. An id and a WORKSPACE/NAME are two names, even of one report. */
 export function writtenGrants(declared: Declared, names: WrittenNames): WrittenAccess {
   const { reports, datasets, users, groups, teams, settings } = declared;
   const reportAliases = new Map<ReportId, string>();
@@ -114,7 +114,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
     return datasetId ?? `of ${of === undefined ? '' : textOf(of)}`;
   };
 
-  /** Entries with one name share a reference, so each name needs one look-up. Workspace entries do not. */
+  /** Entries of one name share a reference: each name needs one look-up. Workspace entries have their own. */
   const found = new Map<ReportReference, Indexes>();
   const findReport = (entry: ReportEntry): Indexes => {
     const written = reportOf(entry.report);

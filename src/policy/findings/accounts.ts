@@ -180,7 +180,7 @@ export const outsideDomains: Finder = function* ({ delta, changes }) {
 
 export const unlistedAdministrators: Finder = function* ({ delta }) {
   const { live, desired, exclusion } = delta.world;
-  // `leaver-administrator` reports leavers with a role above viewer. Pending renames have a new address in the files.
+  // Not leavers above viewer, whom `leaver-administrator` names. Not renames: the files have the new address.
   const isNamed = (person: Person) =>
     person.treatment === 'renamed' || leaverRoleAboveViewer(person) !== undefined;
   const named = new Set(delta.people.filter(isNamed).map(({ live: user }) => user?.id));

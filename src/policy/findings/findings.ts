@@ -140,7 +140,7 @@ function judge(facts: Facts, { overrides, base, performsGit }: ListedBy) {
 
 const NARROWED = ['management-narrowed'] as const;
 
-/** True if both sets of files manage the same access. Findings about narrowed access only have counts. */
+/** Compares settings, because findings about narrowed access have only counts: equal counts prove nothing. */
 function hasSameScope(facts: Facts, target: Facts | undefined): boolean {
   const [one, other] = [facts, target].map((side) => {
     const { manage, portal } = side?.delta.world.desired.settings ?? {};

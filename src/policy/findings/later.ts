@@ -22,7 +22,7 @@ interface HolderGrants {
 
 /** Grants that begin later, outlast what the holder has now, and are new since the last apply. */
 function addedLater({ grants, explain, applied, live }: HolderGrants, now: number): readonly Grant[] {
-  // The windows of a way to the access may have no time in common.
+  // The windows on one way may have no time in common: such a grant never begins.
   const later = grants.filter(
     ({ window }) => phaseOf(window, now) === 'before' && (window.from ?? 0) < (window.end ?? Infinity),
   );
@@ -37,7 +37,7 @@ function addedLater({ grants, explain, applied, live }: HolderGrants, now: numbe
     if (isShorter || appliedSpans.has(spanOf(grant))) return [];
     const last = lastWindow(explained.later[kind].get(key) ?? []) ?? present;
     if (present?.end === undefined || (window.from ?? 0) > (last?.end ?? Infinity)) return [grant];
-    // The windows join. If the access is new, its change already shows the end of the last window.
+    // The windows follow without a gap. The change of new access already shows the last end.
     return hasIndex(live[kind], key) ? [{ ...grant, window: { ...window, from: present.end } }] : [];
   });
 }
@@ -107,7 +107,7 @@ export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean
       applied: () => (before && applied?.grantsOfUser(before.identity)) ?? [],
       live: account ?? NO_ACCESS,
     };
-    // The last applied files do not list an owed leaver any more.
+    // The last applied files do not list an owed leaver, so there is nothing to prolong.
     const isOwed = own.some((address) => base?.users.get(address)?.isOwed === true);
     const hasEnds = before?.nextEnd !== undefined || before?.hasClosed || before?.standing === 'expired';
     const mayEnd = hasEnds && !isOwed;
@@ -131,7 +131,7 @@ export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean
 export const upcomingAccess: Finder = function* ({ delta: { world } }, wants) {
   const newLines = new Set<string>();
   for (const { holder, entry, later, ...more } of laterAccess(world, () => wants('upcoming-entry', false))) {
-    // Windows that join give one access several ends: the last one counts.
+    // If one access begins once and has several ends, the last end counts.
     const last = Array.from(
       groupBy(later, ({ name, window }) => `${window.from ?? 0} ${name}`).values(),
       (same) => same.reduce((one, other) => (outlasts(other.window, one.window) ? other : one)),

@@ -51,7 +51,7 @@ export const ambiguousRoles: Finder = function* ({ delta }) {
       names.length === 0 ? 'they have no members' : `${counted(names.length, 'member')}: ${few(names)}`;
     const name = accessName(delta.world, { kind: 'roles', key: index });
     const isExclusive = namesOfRoles[index]?.some((one) => matchesAny(exclusive.rls ?? [], one)) === true;
-    // These members should be gone. Other leavers and unlisted people have held changes.
+    // Only this finding asks for the removal of these members. Leavers have held changes for that.
     const hasExcess = isExclusive ? withDecided.has(index) : desired.mentions.roles && withListed.has(index);
     const isPending = hasExcess && !exclusion.role(index);
     const message = `several roles are named ${name}; ${who}`;

@@ -92,7 +92,7 @@ export const emptyUserList: Finder = function* ({ delta }) {
 export const updateUnavailable: Finder = function* ({ delta, counts }) {
   const { manage, portal } = delta.world.desired.settings;
   if (manage.roleChanges !== 'update' || portal.dialect.updateUser === true) return;
-  // The call cannot change an address.
+  // `PUT /api/user` cannot change an address, so a rename is by hand anyway.
   if (!counts.accounts.some((change) => isByHand(change) && newAddressOf(change) === undefined)) return;
   const why = 'rolecall does not know whether the portal has PUT /api/user';
   yield finding('update-unavailable', `somebody must change names and roles by hand: ${why}`);

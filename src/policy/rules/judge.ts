@@ -202,7 +202,7 @@ export function judgeRules(rules: readonly Rule[], people: Iterable<RuledPerson>
     const statesOfEach = selectorsOf(form).map(selectors.markMatching);
     const exempt = exemptions.mark(new Uint8Array(states.length), exemptPatterns(rule));
     const broken = findBroken(form.kind, statesOfEach).map((mark, at) => (exempt[at] === 1 ? 0 : mark));
-    // The selector `have` of a `require` gives no evidence: people break the rule without it.
+    // The selector `have` of a `require` is no evidence: people break the rule if they do not match it.
     const matches = form.of.map((selector, at) => ({ selector, states: statesOfEach[at] ?? broken }));
     const matched: MatchedRule = { rule, matches, broken };
     const breaches =

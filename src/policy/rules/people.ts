@@ -122,7 +122,7 @@ export function* peopleOfPlan(delta: Delta): Iterable<RuledPerson> {
   }
 }
 
-/** Without `live`, nobody is in a portal group: files do not list their members. */
+/** Without `live`, nobody is in a portal group, because files do not list the members of groups. */
 export function* peopleOfFiles({ users, groups: wanted }: Desired, live?: Live): Iterable<RuledPerson> {
   const groupRoles: RolesOfGroup = (group) =>
     wanted.get(group)?.roles ?? live?.groupRoles.get(group) ?? NO_INDEXES;

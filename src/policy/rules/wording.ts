@@ -94,7 +94,7 @@ export function describeBreach(
     );
   const given = added.filter(({ isLive }) => !isLive);
   const gets = describe(given.length > 0 ? given : added);
-  // Access that the person has already counts only beside other access, for `apart`.
+  // Only `apart` may need access that the person already has, to show a new breach.
   const had = evidence.filter(({ selector }) => gets.every((one) => one.selector !== selector));
   const has = hasNew && form.kind !== 'apart' ? [] : describe(had);
   const matches = [...gets, ...has];
