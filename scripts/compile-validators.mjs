@@ -54,7 +54,7 @@ const MODULES = [
     options: {},
     head: "import { fullFormats as formats } from 'ajv-formats/dist/formats.js';\n",
     formats: ['date-time', 'date'],
-    // Part of a saved plan: rolecall does not read the lists for people.
+    // Of a saved plan, check only what rolecall reads: `lists` are for people.
     published: { isPlan: 'plan.schema.json' },
     lists: ['changes', 'findings'],
   },

@@ -14,8 +14,8 @@ const BAD_DAYS = [
 ];
 
 /**
- * For 0.4 seconds after a creation, links and unlinks that name the new user answer 404. There is no body if
- * the portal does not know the method.
+ * For 0.4 seconds after a creation, links and unlinks that name the new user answer 404. A call with an
+ * unknown method has no body.
  */
 function refusingNewUsers() {
   const knownFrom = new Map();

@@ -66,7 +66,7 @@ function previousDiff(sides: ComparedSides, identity: Identity, isListed: boolea
   return valueDiff('previously', addressesOf(owner ?? user), addressesOf(newOwner ?? next));
 }
 
-/** The difference in one case. In each case, the owner of an earlier address is or is not live on each side. */
+/** The difference in one case: a case says for each side if the owner of an earlier address is live. */
 function accountCase(
   sides: ComparedSides,
   identity: Identity,
@@ -98,7 +98,7 @@ function accountCase(
     ...(hasName ? valueDiff('name', user?.name?.trim() ?? null, next.name.trim()) : []),
     ...previous,
   ];
-  // An account with an earlier address gets the new address. If `previously` changes, rolecall may create a new one.
+  // rolecall renames the account of an earlier address. Without the entry, it may create a second account.
   const newAccess = isGain || previous.some((one) => one.before !== null);
   return { isMove, isGain, account, newAccess };
 }

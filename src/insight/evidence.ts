@@ -32,7 +32,7 @@ export function leavingsIn<One extends AppliedChanges>(records: readonly One[]):
       const because = leavingBecause(change);
       if (because === undefined || !('user' in change) || open.has(identityOf(change.user))) continue;
       const { user, sources, outcome } = change;
-      // A removal that only waits may be revoked before an apply performs it.
+      // Somebody may withdraw a removal before an apply performs it.
       if (outcome !== 'applied' && !record.state.owedUsers.has(identityOf(user))) continue;
       const files = [...new Set(sources.map(({ file }) => file))];
       open.set(identityOf(user), { user, because, began: record, ended: undefined, files });

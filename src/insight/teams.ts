@@ -68,7 +68,7 @@ function classesOf(holders: readonly AccessRow[], without: ReadonlySet<string>):
 /** Sets of reports that two classes share, frequent sets first. Compares only some pairs in large portals. */
 function candidateReports(classes: readonly PeopleClass[], holding: ClassesByReport): string[][] {
   const grants = classes.reduce((sum, { reports }) => sum + reports.size, 0);
-  // The number of other holders to compare with each holder. A power of two rarely changes as grants grow.
+  // How many holders to compare with each holder. A power of two, so that a few more grants change no team.
   const pairsPerHolder = 2 ** Math.max(2, Math.floor(Math.log2(MOST_PAIRS / Math.max(1, grants))));
   const seen = new Map<string, { readonly reports: string[]; readonly worth: number }>();
   const see = (reports: string[], count: number): void => {

@@ -82,7 +82,7 @@ async function leaveOldRoles(
     for (const { index, role, addresses } of await rolesNaming(email, oldRoles, context))
       await unlink(role, addresses).catch((error: unknown) => {
         if (!isAboutEntries(error)) throw error;
-        // The portal may refuse, because the lists show a membership that is already gone.
+        // The portal may refuse to unlink a membership that is gone, although its lists still show it.
         if (!linkedAgain.includes(index)) leaving.push(index);
       });
     const isOut = async (): Promise<boolean> => (await rolesNaming(email, leaving, context)).length === 0;

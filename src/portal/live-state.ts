@@ -164,7 +164,7 @@ export function observedIn(catalogue: Catalogue, records: LiveRecords): Observat
     reportIndex.set(id, reports.length);
     return reports.push({ id, name: '', workspace: '', datasetId: undefined, listed: false }) - 1;
   });
-  // `reportIndexOf` adds to `reports` and `reportIndex`.
+  // `liveOf` completes `reports` and `reportIndex` through `reportIndexOf`, so return these afterwards.
   const live = liveOf(records, membersOf(records.roles, roleIndex), reportIndexOf);
   return { catalogue: { reports, reportIndex, roles, roleIndex }, live };
 }

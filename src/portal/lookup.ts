@@ -54,7 +54,7 @@ export function lookup(transport: ReadTransport, paging: Paging) {
 async function usersOf(users: ReadonlyMap<Identity, Email>, find: Lookup): Promise<readonly UserRecord[]> {
   if (users.size === 0) return [];
   const pages = find.pages();
-  // A list of several pages needs two readings.
+  // The whole list needs a request per page, and a second reading if there are several pages.
   if (users.size > (pages === 1 ? 1 : 2 * pages)) return find.allUsers();
   const found = await Promise.all([...users.values()].map(find.users));
   return found.some((accounts) => accounts.length === 0) ? find.allUsers() : found.flat();

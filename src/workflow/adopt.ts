@@ -43,7 +43,7 @@ function proveAdoption(before: Delta, after: Compared, adoptions: readonly Adopt
   const adopted = groupBy(adoptions, ({ key }) => key);
   const wrong = [...new Set([...differencesBefore.keys(), ...differencesAfter.keys()])].filter((key) => {
     const ends = (adopted.get(key) ?? []).map(({ difference }) => difference);
-    // A release has no `difference`, because it ends all of them.
+    // A release has no `difference`, because it ends every difference of the person.
     const isReleased = ends.includes(undefined);
     const ownBefore = isReleased ? [] : (differencesBefore.get(key) ?? []);
     const expected = ownBefore.filter((one) => !ends.includes(one)).sort();

@@ -15,7 +15,7 @@ import { type Loaded, load } from './load.ts';
 import type { AccessRequest, EditableWay, NamedAccess } from './named-access.ts';
 import { findAccess, NOWHERE, teamNamed } from './named-access.ts';
 
-/** Editing makes no request to the portal, so any URL works. */
+/** Has no `insecureHttp`, because editing makes no request to the portal. */
 export interface RevokeRequest extends AccessRequest {
   readonly config: string;
   readonly dryRun: boolean;

@@ -121,7 +121,7 @@ export async function prepareOn(request: PrepareRequest, connected: Connected): 
   const saved = request.saved === undefined ? undefined : await readSavedPlan(request.saved);
   const prepared = await planOn(request, connected, 'agreed');
   const { plan } = prepared;
-  // First the comparison that shows what differs.
+  // Compare the saved plan first: this shows what differs, and `--expect` shows only a fingerprint.
   if (saved !== undefined) refuseStale(saved, prepared, request.resume === true);
   if (request.expect !== undefined && request.expect !== plan.fingerprint)
     throw new StaleError('the plan has another fingerprint than --expect', `it is ${plan.fingerprint}`);

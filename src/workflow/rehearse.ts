@@ -33,7 +33,7 @@ const seedOf = ({ records: { users, reports, roles } }: PortalState): Seed => ({
 /** Performs a plan on a copy of the live state. Cannot write to the real portal. */
 export async function rehearse(prepared: Prepared, options: RehearsalOptions): Promise<Applied> {
   const settings = prepared.loaded.declared.settings.portal.dialect;
-  // The copy has the lists of the API reference, and accepts writes like the real portal.
+  // The copy lists records as the API reference says, and accepts writes as the real portal does.
   const { pageParameter, firstPage, pageSize, auditDates, maxBatch, ...dialect } = settings;
   const copy = await startPortal({
     seed: seedOf(prepared.state),

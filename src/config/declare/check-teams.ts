@@ -73,7 +73,7 @@ function countWays({ members }: DeclaredTeam, waysByTeam: ReadonlyMap<string, Wa
   return { ways, total };
 }
 
-/** Also reports people with too many ways into a team, and the team that makes all grants too many. */
+/** Also reports people with too many ways into a team, and the team with which all grants are too many. */
 export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>, refuse: RefuseLine): void {
   const waysByTeam = new Map<string, Ways>();
   let grants = 0;

@@ -11,7 +11,7 @@ interface PlacedFile extends SourceFile {
 
 export const trailBelow = (parent: Trail, segment: Segment): Trail => ({ parent, segment });
 
-/** A value of a file with its place. A part of a missing key has the value `undefined`. */
+/** A value of a file with its place. The `value` of a missing key is undefined. */
 export class PlacedValue {
   readonly file: PlacedFile;
   readonly value: unknown;
@@ -72,7 +72,7 @@ export class PlacedValue {
     this.file.problems.push(errorAt(this.place, code, message, fix));
   }
 
-  /** The source of this part. Shows the place of `shown` if it is set. */
+  /** The source shows the place of `shown` if it is set. */
   source(shown?: PlacedValue): Source {
     return new LazySource(this.trail, shown && { shown: shown.trail });
   }
@@ -82,7 +82,7 @@ export class PlacedValue {
   }
 }
 
-/** Reading the parts adds to `problems`. */
+/** The result and all values below add their problems to `problems`. */
 export function rootValue(
   text: Text,
   value: unknown,

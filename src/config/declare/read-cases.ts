@@ -23,7 +23,7 @@ function withNamed<Entry>(
   return new Map([...[...files].filter(([alias]) => named.has(alias)), ...own]);
 }
 
-/** Adds the aliases that the case names, and other dataset aliases, because rules may use other aliases. */
+/** Adds aliases of the files: those that the case names, and those of datasets, which rules may use. */
 function withAliases(own: Declared, files: Declared): Declared {
   const holders = [...own.users.values(), ...own.teams.values()];
   const roles = [...holders, ...own.groups.values()].flatMap(({ rls }) => rls);

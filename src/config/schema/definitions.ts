@@ -15,7 +15,7 @@ export function mappingWhere(condition: Schema, description: string, properties:
 
 export const needs = (...required: readonly string[]): Schema => ({ required });
 
-/** For `if`, with `then` and `else`: a wrong value then gets only the errors of its own variant. */
+/** A condition for `if`. With `then` and `else`, a wrong value gets only the errors of one variant. */
 export const IS_MAPPING: Schema = { type: 'object' };
 
 /** Needs exactly one of two keys. */

@@ -14,7 +14,7 @@ import { type Evidence, meetsTerms, type RuleContext, throughTeams } from './way
 import type { CountForm, Description, PeopleForm } from './wording.ts';
 import { describeBreach, describeCount } from './wording.ts';
 
-/** `broken` marks states that may break the rule, without exempt people. For `terms`, marks all matches. */
+/** `broken` marks states that may break the rule: for `terms` and `count`, all matches. Skips the exempt. */
 interface MatchedRule {
   readonly rule: Rule;
   readonly matches: readonly { readonly selector: RuleSelector; readonly states: StateFlags }[];

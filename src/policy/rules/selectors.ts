@@ -10,7 +10,7 @@ import { keepCommon, listMarked, type State, type StateFlags } from './states.ts
 
 export type RuleWorld = Pick<World, 'catalogue' | 'desired' | 'now'>;
 
-/** For each address, report, role or team (by index, the `key`): its names, and the states that have it. */
+/** A key is the index of an address, report, role or team, which has names and the states with this thing. */
 export function matchPatterns(
   patterns: readonly Pattern[],
   namesByKey: readonly (readonly string[])[],

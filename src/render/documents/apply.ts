@@ -55,7 +55,7 @@ export function operationPhrase(operation: Operation, { holder, named }: Directo
   return [role, separate(', ', shown), left > 0 && ` and ${left} more`];
 }
 
-/** All entries of a call of which the phrase names only some. */
+/** All entries of the call, if `operationPhrase` names only some of them. */
 function everyEntry(operation: Operation, { holder, named }: Directory): Item | false {
   if ('emails' in operation) {
     const { emails } = operation;

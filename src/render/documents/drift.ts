@@ -109,7 +109,7 @@ export function driftDocument(plan: Plan): Document {
       ),
       standingBlocks(others, directory),
       footBlocks(view),
-      // Keep it one line: pipelines use it as the subject of an issue.
+      // One line, because pipelines use this text as the subject of an issue.
       only(['terminal'], verbatim(`Drift of ${name}: ${words}.`)),
     ],
   };

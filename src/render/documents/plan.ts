@@ -191,7 +191,7 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
   const refused = refusals.map(refusalPieces);
   const own = plan.changes.filter(({ waiting }) => waiting !== true);
   const note = refusalNote(view);
-  // `outsideSection` names the groups.
+  // Skip unlisted groups, because `outsideSection` names them.
   const standing = plan.findings.filter(
     (one) => one.standing === true && !isError(one) && one.code !== 'unlisted-group',
   );

@@ -42,7 +42,7 @@ export function printMarkdown(
         part.text = draw(part.block, part.most);
       }
   };
-  // The aim counts only for comments. To meet the aim, lists keep three entries. To meet the limit, none.
+  // Only comments have an aim. To meet it, lists keep three entries; to meet the limit, they keep none.
   const room = maxBytes <= COMMENT_BYTES ? Math.min(aim, maxBytes) : maxBytes;
   // Light sections need no notice, because each counts what it leaves out.
   shortenLists(LIGHT, room, room < maxBytes ? 3 : 0);
