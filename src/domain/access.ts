@@ -139,7 +139,7 @@ export interface Live {
   /** Users who share one identity. rolecall does not change these users. */
   readonly ambiguous: ReadonlyMap<Identity, readonly LiveUser[]>;
   readonly groupRoles: ReadonlyMap<GroupId, Indexes>;
-  /** Memberships without an account: for each role, by index, the spellings of the address. */
+  /** Memberships of addresses without an account: for each role, by index, the spellings of the address. */
   readonly residue: ReadonlyMap<Identity, ReadonlyMap<number, readonly Email[]>>;
 }
 

@@ -40,7 +40,7 @@ export const accountKey = ({ kind }: AccountDecision): string => `account ${kind
 export const accessDifferences = (holder: DecidedHolder): AccessDifference[] =>
   KINDS.flatMap((kind) => holder[kind].decisions.map((one) => ({ ...one, kind })));
 
-/** The keys of all differences of a holder, by identity or group id. */
+/** For each holder, by identity or group id: the keys of all differences. */
 export const differencesIn = ({ people, groups }: Delta): ReadonlyMap<string, readonly string[]> =>
   new Map<string, readonly string[]>([
     ...people.map((person) => {

@@ -56,7 +56,7 @@ function indexPatterns(patterns: readonly Pattern[]) {
 
 const indexed = new WeakMap<readonly Pattern[], ReturnType<typeof indexPatterns>>();
 
-/** The matching patterns with their indexes, in no order. The list must never change after the first call. */
+/** The matching patterns with their indexes, in no order. Never change the list: it is indexed only once. */
 export function* matching<Of extends Pattern>(patterns: readonly Of[], text: string): Iterable<[number, Of]> {
   if (patterns.length === 0) return;
   const indexes = indexed.get(patterns) ?? indexPatterns(patterns);

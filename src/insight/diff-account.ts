@@ -98,7 +98,7 @@ function accountCase(
     ...(hasName ? valueDiff('name', user?.name?.trim() ?? null, next.name.trim()) : []),
     ...previous,
   ];
-  // rolecall renames the account of an earlier address. Without the entry, it may create a second account.
+  // If `previously` loses an address, rolecall may create an account instead of waiting for the rename.
   const newAccess = isGain || previous.some((one) => one.before !== null);
   return { isMove, isGain, account, newAccess };
 }

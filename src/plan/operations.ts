@@ -28,7 +28,7 @@ function accountCalls({ account, email, live }: Person): Call[] {
 const movedKeys = (side: Side, move: Decision['move']): number[] =>
   listMoves(side, move).map(({ key }) => key);
 
-/** All keys if the plan creates the user again, otherwise only the gained keys. */
+/** Replacing a user removes all links, so the plan links everything again. */
 const linkedKeys = (person: Person, side: Side): readonly number[] =>
   isReplaced(person) ? indexesAfter(side) : movedKeys(side, 'give');
 

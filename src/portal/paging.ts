@@ -25,7 +25,7 @@ export interface ListRequest<Value> extends PagedList<Value> {
   readonly filtered: boolean;
 }
 
-/** How many equal readings in a row are enough. */
+/** How many equal readings in a row are enough. Uneven pages may hide a record, so they need more. */
 const ENOUGH = 2;
 const ENOUGH_WITH_UNEVEN_PAGES = 5;
 

@@ -62,7 +62,7 @@ async function lastBefore({ git, records }: RecordedPeriod, { user, began }: Lea
   return undefined;
 }
 
-/** A leaver who still has access may be listed again. No record then shows an end of the leaving. */
+/** True if a leaver who is listed again still has access: no record then shows an end of the leaving. */
 async function keepsAccess(period: RecordedPeriod, { user, began, ended }: Leaving<ReadRecord>) {
   if (ended === undefined || ended === began) return false;
   const survey = await surveyAt(period, Date.parse(ended.state.instant));

@@ -109,7 +109,7 @@ it('the error about access that an unlink did not remove names the setting to ig
   expect([exitOf(again).code, again.outcomes]).toEqual([0, []]);
 });
 
-it('verification lists excess access of a failed call before missing access of a pretended call', async () => {
+it('verification lists excess access of a failed call before access that a call did not add', async () => {
   const seed = { reports, users: [user(ANA, { reports: [ID.pack] })] };
   const portal = await observedPortal(seed, {
     interfere: ({ path }) => {

@@ -111,7 +111,7 @@ const DIALECTS: readonly { readonly portal: Partial<SandboxDialect>; readonly wr
 ];
 
 it.each(DIALECTS)(
-  'review lists what a reading on paper finds, with $written',
+  'review lists what a simple second implementation finds, with $written',
   async ({ portal, written }) => {
     const folder = await folderWith({});
     await fc.assert(

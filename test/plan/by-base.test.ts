@@ -195,7 +195,7 @@ it('plan creates an account again only under vanished: create', async () => {
   expect(made).toBe('create-user ana listed by portal');
 });
 
-it('an account has not vanished if the base did not list the person, or the person has one', async () => {
+it('an account has not vanished if the base did not list the person, or if it exists twice', async () => {
   expect(await causes(undefined, NOBODY, entry, { manage })).toContain('create-user ana listed by git');
   const [made] = await causes(undefined, undefined, entry, { manage });
   expect(made).toBe('create-user ana listed by nothing known');
@@ -238,7 +238,7 @@ it('--cause holds a change by hand, which is then neither to do nor pending', as
   expect(exitOf(applied)).toEqual({ code: 0, because: [] });
 });
 
-it('with an empty user list, apply is not done while the base has people or groups who left', async () => {
+it('with an empty user list, a finding ends apply and drift while the base has anybody', async () => {
   const texts = {
     before: `${NOBODY}groups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`,
     after: 'users: {}\n',

@@ -138,7 +138,7 @@ it('plan names access again if it begins earlier than in the last applied files'
   expect(sooner).toBe('ana@x.com gains Board/Pack from 2026-11-30');
 });
 
-it('plan does not name access that the last files already give, or that the person has', async () => {
+it('plan does not name access that the last applied files give, or that the person has', async () => {
   expect(await found(LATER, LATER)).toEqual([]);
   expect(await found(BOTH, given('Sales/Churn, { report: Sales/Churn, from: 2026-12-01 }'))).toEqual([]);
 });

@@ -34,7 +34,7 @@ const viewer = (...reports: readonly (keyof typeof ID)[]): Office['people'][stri
   reports: reports.map((one) => ID[one]),
 });
 
-it('rolecall does not remember a person whose address has no @ as a portal group', async () => {
+it('the record never takes a person whose address has no @ for a portal group', async () => {
   const applies = new Applies({ people: { admin: viewer('pack') }, members: { LATAM: ['admin'] } });
   await applies.run(
     'manage: { unlisted: revoke, kinds: [reports, rls] }\nusers: { other@x.com: {} }\n',
@@ -44,7 +44,7 @@ it('rolecall does not remember a person whose address has no @ as a portal group
   expect(applies.memory.groups.size).toBe(0);
 });
 
-it('a leaver is still known in the apply after one for which the portal did not list a role', async () => {
+it('the next apply still knows a leaver if the portal did not list a role in this apply', async () => {
   const applies = office({ ana: viewer() });
   await applies.run(files({ ana: entry([], [LATAM]) }));
   await applies.run(NOBODY, { lostRole: 'LATAM' });

@@ -179,7 +179,7 @@ it('the plan shows everybody whose access is no longer managed, and settings bes
   }
 });
 
-it('the plan counts a person once whose access ends on several days', async () => {
+it('the plan counts a person only once if access of the person ends on several days', async () => {
   const ends = ['Sales/Churn', 'People/Headcount', 'Board/Pack', 'Sales/Overview'];
   const given = ends.map((report, at) => `{ report: ${report}, until: 2026-11-2${at + 2} }`).join();
   const after = filesWith([given, given]);
@@ -479,7 +479,7 @@ it('a plan shows findings with different fixes separately', async () => {
   for (const email of people.slice(0, 9)) expect(text).toContain(`! ${email} has it.`);
 });
 
-it('a plan names a workspace entry only for the people who gain by one', async () => {
+it('a plan names a workspace entry only for people who gain access by such an entry', async () => {
   const five = people.slice(0, 5);
   const bare = seed.rls.map((role) => ({ ...role, users: [], userEmails: [] }));
   const entry = (at: number): string => (at === 0 ? '{ workspace: Board }' : 'Board/Pack');
@@ -489,7 +489,7 @@ it('a plan names a workspace entry only for the people who gain by one', async (
   expect(text.match(/By a workspace entry/g)).toHaveLength(1);
 });
 
-it('the first sentence counts a person who loses and gains access only once', () => {
+it('the first sentence counts a person only once if the person loses and gains access', () => {
   for (const [lose, gain, both, deleted, said] of [
     [1, 1, 1, 0, '1 person loses some access and gains other access.'],
     [76, 74, 74, 0, '76 people lose access. 74 of them gain access.'],

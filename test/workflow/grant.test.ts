@@ -380,7 +380,7 @@ function orderedIn(text: string): string[][] {
   return [Object.keys(users), ...lists.map(namesIn)];
 }
 
-it('on each of forty days, the files give exactly the access of all requests that has not ended', async () => {
+it('on each of forty days, the files give exactly the requested access that has not ended', async () => {
   const records = recordsOf({ reports, rls: roles({}), users: LISTED.map((email) => user(email)) });
   const entries = LISTED.map((email) => `  ${email}:\n    role: viewer\n`).join('');
   const before = `datasets:\n  sales: { id: ${ID.sales} }\nreports:\n  churn: { id: ${ID.churn} } # the id\n  pack: { workspace: Board, name: Pack }\nteams:\n  board:\n    members: []\n    reports: [pack]\n  field:\n    members: []\n    reports: [churn]\n    rls: [sales/LATAM]\nusers:\n${entries}`;

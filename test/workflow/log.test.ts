@@ -345,7 +345,7 @@ it('the log names no author of a line that nobody committed', async () => {
   expect(found.entries[0]?.changes?.map(({ author }) => author)).toEqual([null, null]);
 });
 
-it('the log counts an account once that somebody must change by hand, however often an apply finds it', async () => {
+it('the log counts an account only once while it waits for a change by hand', async () => {
   const folder = await checkoutWith({ 'rolecall.yaml': ROOT });
   const held = { code: 'manual', message: '' };
   const manual = { ...bob('manual', 'left'), report: undefined, held, from: {}, to: {} };

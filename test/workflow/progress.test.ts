@@ -31,7 +31,7 @@ it('progress counts the running calls, also if others never start', () => {
   expect(bar.underWay()).toBe(0);
 });
 
-it('progress rewrites one line on a isTerminal, and elsewhere logs a line for each tenth', () => {
+it('progress rewrites one line on a terminal, and elsewhere logs a line for each tenth', () => {
   expect(listen(true).notices).toEqual([]);
   expect(listen(true).statuses.at(-1)).toBe('applying: 32 of 40 calls, 8 under way');
   const tenths = [4, 8, 12, 16, 20, 24, 28, 32];

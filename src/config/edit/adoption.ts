@@ -37,7 +37,7 @@ export interface AdoptionRequest {
 export interface Adoption extends Omit<AdoptedChange, 'files'> {
   /** A person's identity or a group's id. */
   readonly key: string;
-  /** The key of one difference in `differencesIn`; undefined means every difference of the holder. */
+  /** The key of one difference of the holder. Undefined means all of the holder's differences. */
   readonly difference: string | undefined;
   readonly edits: readonly FileEdit[];
 }
@@ -57,7 +57,7 @@ const WAITING: ReadonlyMap<Decision['cause'], string> = new Map([
   ['selector', 'only a workspace entry gives it'],
 ]);
 
-/** Undefined if an apply changes something of this person. */
+/** If an apply would change nothing of this person: why not. */
 function holdOf(person: Person): Hold | undefined {
   const all = [...(person.account === undefined ? [] : [person.account]), ...accessDifferences(person)];
   return all.every(({ hold }) => hold !== undefined) ? all[0]?.hold : undefined;

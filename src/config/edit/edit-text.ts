@@ -139,7 +139,7 @@ class TextEditor {
     return above;
   }
 
-  /** Writes the value in its line, or below its key if it is too long or no longer empty. */
+  /** Writes the value in the line of its key, or below the key if the value is too long or was empty. */
   #replace(spot: Spot, old: unknown, value: Plain, path: Path): void {
     const { start } = spot;
     const end = this.#endOf(spot);

@@ -26,7 +26,7 @@ export interface NewRoot {
   readonly only: PatternTexts;
 }
 
-/** `workspace`: a file has the people with most own reports in one workspace. `user`: one list of people. */
+/** `workspace`: a file per workspace, with the people who have most reports there. `user`: one list. */
 export type GroupedBy = 'workspace' | 'user';
 
 const isEmpty = (value: unknown): boolean =>
@@ -91,7 +91,7 @@ const GITIGNORE: NewFile = {
 ${['plan', 'apply', 'drift', 'explain', 'who', 'review', 'fleet', 'evidence', 'adopt'].map((name) => `/${name}.*\n`).join('')}`,
 };
 
-/** Puts a person into the file of the workspace with most own reports. A tie goes to the first by name. */
+/** Each person goes into the file of the workspace where the person has most own reports, else the first. */
 function usersByFile(listing: LiveListing, by: GroupedBy) {
   const workspaces = new Map(listing.reports.map(([alias, { workspace = '' }]) => [alias, workspace]));
   const workspaceOf = ({ reports }: UserEntry): string => {

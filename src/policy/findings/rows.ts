@@ -79,7 +79,7 @@ function oddRows(
   { dataset, reports, direct, grouped, isBlind }: DatasetRows,
   { catalogue }: World,
 ): readonly OddRows[] {
-  // Nearly everybody has one role of the dataset, and reports of it.
+  // Nothing is odd about one role and a report of its dataset, as nearly everybody has.
   if (!isBlind && direct.length + grouped.length <= 1 && reports.length > 0) return [];
   const movedReports = ownMoves(grants, catalogue.reports, dataset);
   const movedRoles = ownMoves(memberships, catalogue.roles, dataset);

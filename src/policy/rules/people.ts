@@ -20,7 +20,7 @@ export interface RuledPerson {
   readonly email: Email;
   /** True if the plan has a change of this person, also a held one. */
   readonly isDecided?: boolean;
-  /** Undefined if the plan creates the account. */
+  /** Undefined for a new account, and if rolecall judges only the files: all access then counts as new. */
   readonly before: RuledAccess | undefined;
   /** Undefined if the plan deletes the account. */
   readonly after: RuledAccess | undefined;
