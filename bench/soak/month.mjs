@@ -93,7 +93,7 @@ export async function month({ library, makers, folder, portals: count, days, see
     write(top, new Map([...shared, ...texts.flatMap(([, own]) => [...own])]));
     commits.push(repository.commit(message));
     history.set(head(), new Map(texts.map(([name, own]) => [name, new Map([...own, ...shared])])));
-    // Keep only commits that are the last applied one somewhere.
+    // Keep only commits that some portal applied last, and the two newest.
     const needed = new Set([...applied.values(), ...commits.slice(-2)]);
     for (const old of history.keys()) if (!needed.has(old)) history.delete(old);
   }

@@ -96,7 +96,7 @@ function printerOf(isJson: boolean, shell: Shell) {
     printing = printing.then(() => shell.print(texts));
   };
   return {
-    /** Ignores a second result of the same portal. */
+    /** After an interrupt, a portal may end late: its first result counts. */
     add: (member: FleetPortal, exit: Exit, printed: readonly string[]): void => {
       if (exits.has(member)) return;
       const json = (): string => memberJson(member, exit, printed.join(''), exits.size === 0);

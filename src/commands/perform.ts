@@ -142,7 +142,7 @@ async function showRefused(error: unknown, flags: PerformFlags, shell: Shell): P
   if (error instanceof RefusedError) {
     const exit = exitOfError(error);
     const shown = shownPlan(error, exit, flags, shell);
-    // Otherwise, files of an earlier run would look like the result of this run.
+    // Write the reports here too: files of an earlier run would look like the result of this run.
     shell.warn(await catchFailures(() => saveReports(shown, flags, shell), shell));
     if (flags.format === 'json') throw error;
     await printShown(shown, flags, shell);

@@ -47,7 +47,7 @@ async function trustedFolders(top: string, searchPath: string): Promise<string[]
   return trusted;
 }
 
-/** Does not leave the search to the system, which may begin in the current folder. */
+/** Searches these folders itself, because the system's search may begin in the current folder. */
 async function findProgram(top: string, folders: readonly string[]): Promise<string | undefined> {
   const name = process.platform === 'win32' ? 'git.exe' : 'git';
   for (const file of folders.map((folder) => path.join(folder, name))) {

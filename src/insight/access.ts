@@ -121,7 +121,7 @@ function groupReader({ world, groups }: Delta, isAsked: IsAsked) {
       desired.grantsOfGroup(id),
       (key) => isAsked('roles', key),
       (grant) => ({ ...pathOf(grant, now, true), via: 'group', group }),
-      // Until the apply, a group still gives a role that the plan removes from the group.
+      // A role that the plan removes from the group still shows the group, as a way that no longer counts.
       (key, decision) => [
         decision === undefined
           ? { ...noLine, leftAlone: whyStays(desired, 'roles', exclusion.role(key), desired.groups.has(id)) }

@@ -96,7 +96,7 @@ async function filesOfRecord(git: GitObjects, apply: ApplyRecord, loaded: Loaded
   const { base, names, users, groups } = apply.state;
   if (base === null) {
     const remembered = { ...nothing.remembered, memory: apply.state, hasFiles: true };
-    // Instant 0 is before every end, so access of an incomplete apply that has expired ended by time.
+    // Instant 0 is before every end: expired access of an incomplete apply ended by time, not by an edit.
     return { ...nothing, status: 'incomplete', remembered, instant: 0 } as const;
   }
   const read = await loadBase(git, apply, loaded);

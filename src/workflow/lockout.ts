@@ -98,7 +98,7 @@ async function writeAbsent({ loaded, people }: LockoutFiles, { desired, exclusio
     user === undefined
       ? setEdit(file, ['users', asked], { absent: true })
       : setEdit(user.source.file, [...user.source.path, 'absent'], true);
-  // It is an error if the files list an ignored person.
+  // The files may not list an ignored person, so somebody must first let rolecall manage this person.
   const first = exclusion.user(asked) ? [`remove ${asked} from manage.ignore, or add it to manage.only`] : [];
   const byHand = { files: [], byHand: [...first, handEditText(edit)] };
   if (loaded === undefined) return byHand;
@@ -107,7 +107,7 @@ async function writeAbsent({ loaded, people }: LockoutFiles, { desired, exclusio
   return edited === undefined ? byHand : { files: edited.files, byHand: [] };
 }
 
-/** Continues the newest record and pushes it. Throws a `ProblemError` if there is none to continue. */
+/** Writes the next record and pushes it. Throws a `ProblemError` outside Git, or without a portal name. */
 async function recordAndPush(
   { located, declared: { settings } }: LockoutFiles,
   request: LockoutRequest,

@@ -37,7 +37,7 @@ export async function loadBase(git: GitObjects, { state, tree }: ApplyRecord, ch
 
 type Newest = Pick<PortalRecord, 'tips' | 'newest'>;
 
-/** Returns the tip that continues the other, else the newer commit with the newest base and the state of both. */
+/** Returns the tip that continues the other. If neither does, joins both, with the newest base. */
 async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, located: Located) {
   const tipAt = async (id: string): Promise<Newest> => ({ tips: [id], newest: await readRecord(git, id) });
   if (local === undefined || remote === undefined) return tipAt(local ?? remote ?? '');
@@ -67,7 +67,7 @@ async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, 
   });
 }
 
-/** Returns a finding if the portal moved, and throws for another portal. `recorded` is the recorded name. */
+/** Returns a finding if the portal moved. Throws for another portal. `recorded` is its name in the record. */
 async function findMove(
   { state }: ApplyRecord,
   recorded: string,

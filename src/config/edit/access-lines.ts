@@ -88,7 +88,7 @@ function neededTeams(things: readonly Thing[], explanation: Explanation): Readon
   return needed;
 }
 
-/** Removes all lines that give the access. `obstacle` is a line with other access, which the holder keeps. */
+/** Removes all lines for the access. `obstacle`: a line that stays, because it also gives other access. */
 export function removeAccess(
   steps: readonly AccessDifference[],
   explanation: Explanation,

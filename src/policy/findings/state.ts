@@ -21,7 +21,7 @@ export const unmanagedKinds: Finder = function* ({ delta }) {
 
 export const orphanGrants: Finder = function* ({ delta }) {
   const { live, catalogue } = delta.world;
-  // Unlisted reports come last.
+  // The catalogue has unlisted reports last.
   const firstUnlisted = catalogue.reports.findIndex(({ listed }) => !listed);
   if (firstUnlisted < 0) return;
   const holders = new Map<number, string[]>();

@@ -231,7 +231,7 @@ export function applyDocument(applied: Applied): Document {
   const broken = outcomes.filter((outcome) => !isWholeOutcome(outcome) && outcome.status !== 'not-started');
   const waiting = outcomes.filter(({ status }) => status === 'not-started');
   const isDone = broken.length + waiting.length + differences.length === 0 && verified;
-  // Leave out changes that a flag holds on purpose. A held demotion may end the apply with exit 4.
+  // Leave out changes that a flag holds on purpose, but not an account that only waits for such a change.
   const isShown = (one: Change): boolean =>
     one.held?.code !== 'by-cause' || (isOfAccount(one) && !isExcludedByCause(one, plan));
   const held = plan.changes.filter((one) => directionOf(one) === 'held' && isShown(one));

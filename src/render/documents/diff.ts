@@ -54,7 +54,7 @@ const keepsAll = ({ account }: HolderDiff): boolean =>
 const hasGained = ({ newAccess, account, gains }: HolderDiff): boolean =>
   newAccess && (gains.length > 0 || !account.some(keeps));
 
-/** True if the second files take access. A person who is new in these files has only new access to lose. */
+/** True if the second files take access. A later end of a new person takes only what the same files gave. */
 const hasTaken = ({ account, from }: HolderDiff): boolean =>
   account.some((one) => isTaken(one) && (from === null || one.before !== 'unlisted'));
 

@@ -21,7 +21,7 @@ const paragraphNode = (...children: PhrasingContent[]): BlockContent => ({
 /** Our own HTML only, never foreign text. */
 const html = (value: string): Html => ({ type: 'html', value });
 
-/** Otherwise, a long name of a report could fill a comment. */
+/** In characters: a longer name of a report could fill a comment. */
 const LONGEST = 1000;
 
 function shortText(text: string): string {
