@@ -91,7 +91,7 @@ const GITIGNORE: NewFile = {
 ${['plan', 'apply', 'drift', 'explain', 'who', 'review', 'fleet', 'evidence', 'adopt'].map((name) => `/${name}.*\n`).join('')}`,
 };
 
-/** Each person goes into the file of the workspace where the person has most own reports, else the first. */
+/** Puts a person into the file of the workspace with most own reports. A tie goes to the first by name. */
 function usersByFile(listing: LiveListing, by: GroupedBy) {
   const workspaces = new Map(listing.reports.map(([alias, { workspace = '' }]) => [alias, workspace]));
   const workspaceOf = ({ reports }: UserEntry): string => {

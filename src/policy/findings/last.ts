@@ -3,7 +3,7 @@ import type { Decision, Side } from '../../domain/delta.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { type Finder, finding, placeOfTake } from './wording.ts';
 
-/** A finding shows the place of the highest rank: first changes of this plan, among these removed lines. */
+/** A finding shows the decision of the highest rank: own changes of this plan first, then removed lines. */
 const rank = ({ waiting, removed }: Decision): number =>
   Number(waiting !== true) * 2 + Number(removed === true);
 

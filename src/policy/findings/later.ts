@@ -131,7 +131,7 @@ export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean
 export const upcomingAccess: Finder = function* ({ delta: { world } }, wants) {
   const newLines = new Set<string>();
   for (const { holder, entry, later, ...more } of laterAccess(world, () => wants('upcoming-entry', false))) {
-    // If one access begins once and has several ends, the last end counts.
+    // Several grants of one access may begin alike and end apart: the last end counts.
     const last = Array.from(
       groupBy(later, ({ name, window }) => `${window.from ?? 0} ${name}`).values(),
       (same) => same.reduce((one, other) => (outlasts(other.window, one.window) ? other : one)),

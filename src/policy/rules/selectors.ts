@@ -10,7 +10,7 @@ import { keepCommon, listMarked, type State, type StateFlags } from './states.ts
 
 export type RuleWorld = Pick<World, 'catalogue' | 'desired' | 'now'>;
 
-/** A key is the index of an address, report, role or team, which has names and the states with this thing. */
+/** For each key (an address, report, role or team, by index): its names, and the states that have it. */
 export function matchPatterns(
   patterns: readonly Pattern[],
   namesByKey: readonly (readonly string[])[],
