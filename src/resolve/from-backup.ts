@@ -153,7 +153,7 @@ function findNewAccounts(restoring: RestoreInput): Problem[] {
   });
 }
 
-/** Keeps or gives back what the backup has, removes newer access, and reports newer accounts. */
+/** Keeps what the backup has, gives it back if the files give it, removes newer access, reports newer accounts. */
 export function desiredFromBackup(restoring: RestoreInput) {
   const { backup, live, git } = restoring;
   const giveBack = giveBackFrom(restoring);
