@@ -13,7 +13,7 @@ function meaning(difference: Difference): string {
 }
 
 /** The last effect on each subject. */
-function endOf(operations: readonly Operation[]): ReadonlyMap<string, Effect> {
+function lastEffects(operations: readonly Operation[]): ReadonlyMap<string, Effect> {
   const end = new Map<string, Effect>();
   for (const operation of operations)
     for (const effect of effectsOf(operation)) end.set(subjectOf(effect), effect);
@@ -22,8 +22,8 @@ function endOf(operations: readonly Operation[]): ReadonlyMap<string, Effect> {
 
 /** True if every result of the saved calls is live already or still planned. */
 function endsAlike(saved: readonly Operation[], now: readonly Operation[], { live, catalogue }: Observation) {
-  const end = endOf(now);
-  return [...endOf(saved)].every(([subject, effect]) => {
+  const end = lastEffects(now);
+  return [...lastEffects(saved)].every(([subject, effect]) => {
     const left = end.get(subject);
     return left === undefined ? isEffectLive(effect, live, catalogue) : meaning(left) === meaning(effect);
   });

@@ -112,7 +112,7 @@ function moveAccount(own: Collected, account: AccountEffect, extent: Extent): vo
 }
 
 /** With `due`, access ends as the files of the base say: newer files may wait for an approval. */
-function endOf(
+function findEnd(
   { desired, catalogue, base }: World,
   effect: AccessEffect,
   extent: Extent,
@@ -136,7 +136,7 @@ function moveAccess(own: Collected, effect: AccessEffect, { delta, extent }: Rem
     const before = moves.get(key);
     // An earlier incomplete apply gave this access: keep the end that it recorded.
     const isAgain = extent === 'due' && typeof before === 'number';
-    moves.set(key, isAgain ? before : (endOf(delta.world, effect, extent) ?? true));
+    moves.set(key, isAgain ? before : (findEnd(delta.world, effect, extent) ?? true));
   }
 }
 
