@@ -64,15 +64,15 @@ const walk = (file, trail) => {
 };
 for (const file of files) walk(file, []);
 
-/** All types and interfaces; exported functions, classes and constants. */
+/** All types, interfaces and functions; exported classes and constants. */
 const DECLARATION =
-  /^(?:export )?(?:interface|type) (\w+)|^export (?:(?:async )?function\*?|class|const) (\w+)/gm;
-/** The library exports functions of workflows under their own names. */
-const FACE = 'library.ts';
+  /^(?:export )?(?:interface|type) (\w+)|^export (?:class|const) (\w+)|^(?:export )?(?:async )?function\*? (\w+)|^const (\w+) =\s+(?:async )?(?:<[^>]*>)?\(/gm;
+/** The library exports functions of workflows under their own names. The embedded portal is an island. */
+const APART = /^(?:library\.ts$|sandbox\/)/;
 const declared = new Map();
 for (const [file, text] of texts)
-  for (const [, type, value] of text.matchAll(DECLARATION)) {
-    const name = type ?? (file === FACE ? undefined : value);
+  for (const [, type, ...values] of text.matchAll(DECLARATION)) {
+    const name = type ?? (APART.test(file) ? undefined : values.find(Boolean));
     if (name !== undefined) declared.set(name, (declared.get(name) ?? new Set()).add(file));
   }
 for (const [name, places] of declared)

@@ -47,7 +47,7 @@ function usageProblem({ code, message }: CommanderError, [command = '']: readonl
   );
 }
 
-function describe({ description, argChoices, defaultValue }: Option): string {
+function describeOption({ description, argChoices, defaultValue }: Option): string {
   const choices = argChoices === undefined || argChoices.length === 1 ? '' : `: ${argChoices.join(', ')}`;
   const hasValue = typeof defaultValue === 'string' || typeof defaultValue === 'number';
   return `${description}${choices}${hasValue ? ` (default: ${defaultValue})` : ''}`;
@@ -63,7 +63,7 @@ function tableOf(version: string, shell: Shell, help: string[], end: (exit: Exit
     .helpOption('-h, --help', 'Show this help')
     .showSuggestionAfterError()
     .exitOverride()
-    .configureHelp({ optionDescription: describe, subcommandTerm: (command) => command.name() })
+    .configureHelp({ optionDescription: describeOption, subcommandTerm: (command) => command.name() })
     .configureOutput({ writeOut: (text) => help.push(text), writeErr: () => {} })
     .addHelpText('after', ABOUT);
   const declare = declarer(program, shell, end);

@@ -28,13 +28,13 @@ export function lockSocket(address: string, system: NodeJS.Platform = process.pl
   return path.join(userInfo().homedir, '.cache', 'rolecall', name);
 }
 
-const codeOf = (error: unknown): unknown => error instanceof Error && 'code' in error && error.code;
+const errorCode = (error: unknown): unknown => error instanceof Error && 'code' in error && error.code;
 
 /** Removes the socket file of a killed process, if no other process listens on it. */
 async function removeStale(file: string): Promise<void> {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const connection = connect(file);
-  const refusal = await once(connection, 'connect').then(() => undefined, codeOf);
+  const refusal = await once(connection, 'connect').then(() => undefined, errorCode);
   connection.destroy();
   if (refusal === 'ECONNREFUSED') rmSync(file, { force: true });
 }
@@ -55,7 +55,7 @@ export async function takeLock(url: string, socket = lockSocket(url)): Promise<(
     if (socket.startsWith('/')) await removeStale(socket);
     return await listenOn(socket);
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCode(error);
     if (code !== 'EADDRINUSE')
       throw fail({
         code: 'file-unwritable',

@@ -19,10 +19,10 @@ export function flag(flags: string, does: string, group: Group = 'common'): Opti
   return option.isBoolean() ? option.default(false) : option;
 }
 
-const collect = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
+const collectValue = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];
 
 export const listFlag = (flags: string, does: string, group?: Group): Option =>
-  flag(flags, `${does} (repeatable)`, group).default([]).argParser(collect);
+  flag(flags, `${does} (repeatable)`, group).default([]).argParser(collectValue);
 
 export function number(flags: string, does: string, range: [number, number], group?: Group): Option {
   const [least, most] = range;
@@ -70,7 +70,7 @@ export const CONFIG_IF_ANY = flag(
 export const CONFIGS = flag(
   '--config <path>',
   `Root file, folder or pattern; repeat it for several portals (${UPWARDS})`,
-).argParser(collect);
+).argParser(collectValue);
 export const SHARD = flag('--shard <part>', 'One part of the portals: 3/16 is the third of 16', 'portals');
 export const SEVERAL: readonly Option[] = [
   CONFIGS,

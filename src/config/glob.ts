@@ -37,21 +37,21 @@ export function nameMatcher(pattern: string): (name: string) => boolean {
   return (name) => name.startsWith('.') === pattern.startsWith('.') && partsMatch(parts, Array.from(name));
 }
 
-function partOf(text: string): GlobPart {
+function globPart(text: string): GlobPart {
   if (text === '**') return { text, isMany: true, fits: (name) => name !== '..' };
   return { text, isMany: false, fits: text === '..' ? (name) => name === '..' : nameMatcher(text) };
 }
 
-const namesIn = (path: string): string[] => path.split('/').filter((name) => name !== '' && name !== '.');
+const splitPath = (path: string): string[] => path.split('/').filter((name) => name !== '' && name !== '.');
 
 /** Drops `.`, `//` and a repeated `**`. A final `**` means all files below the folder. */
 export function globParts(pattern: string): readonly GlobPart[] {
-  const texts = namesIn(pattern).filter((text, at, all) => text !== '**' || all[at - 1] !== '**');
-  return (texts.at(-1) === '**' ? [...texts, '*'] : texts).map(partOf);
+  const texts = splitPath(pattern).filter((text, at, all) => text !== '**' || all[at - 1] !== '**');
+  return (texts.at(-1) === '**' ? [...texts, '*'] : texts).map(globPart);
 }
 
 /** Matches paths relative to the folder of the include pattern. */
 export function pathMatcher(pattern: string): (path: string) => boolean {
   const parts = globParts(pattern);
-  return (path) => partsMatch(parts, namesIn(path));
+  return (path) => partsMatch(parts, splitPath(path));
 }

@@ -8,10 +8,10 @@ export interface Pattern {
 }
 
 /** A to Z in lower case. With NFC, a composed character equals its parts. */
-const fold = (text: string): string =>
+const foldCase = (text: string): string =>
   text.normalize('NFC').replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
-const segmentsOf = (text: string): string[] =>
+const splitPattern = (text: string): string[] =>
   text.split(/(?<!\\)\*/).map((segment) => segment.replaceAll('\\*', '*'));
 
 /** Searches for each piece once, without backtracking. */
@@ -29,16 +29,16 @@ function isInOrder(first: string, middle: readonly string[], last: string, text:
 
 /** `*` matches any characters, slashes too; `\*` is a star. A to Z match a to z. */
 export function compilePattern(text: string): Pattern {
-  const [first = '', ...middle] = segmentsOf(fold(text));
+  const [first = '', ...middle] = splitPattern(foldCase(text));
   const last = middle.pop();
   const matchesFolded = (folded: string): boolean =>
     last === undefined ? folded === first : isInOrder(first, middle, last, folded);
-  return { text, matches: (candidate) => matchesFolded(fold(candidate)), matchesFolded };
+  return { text, matches: (candidate) => matchesFolded(foldCase(candidate)), matchesFolded };
 }
 
 export function matchesBelow({ text }: Pick<Pattern, 'text'>, beginning: string): boolean {
-  const [first = '', ...rest] = segmentsOf(fold(text));
-  const start = fold(beginning);
+  const [first = '', ...rest] = splitPattern(foldCase(text));
+  const start = foldCase(beginning);
   return first.startsWith(start) || (rest.length > 0 && start.startsWith(first));
 }
 
@@ -47,7 +47,7 @@ function indexPatterns(patterns: readonly Pattern[]) {
   const exact = new Map<string, number[]>();
   const others: number[] = [];
   for (const [at, { text }] of patterns.entries()) {
-    const [only = '', ...rest] = segmentsOf(fold(text));
+    const [only = '', ...rest] = splitPattern(foldCase(text));
     if (rest.length === 0) append(exact, only, at);
     else others.push(at);
   }
@@ -61,7 +61,7 @@ export function* matching<Of extends Pattern>(patterns: readonly Of[], text: str
   if (patterns.length === 0) return;
   const indexes = indexed.get(patterns) ?? indexPatterns(patterns);
   indexed.set(patterns, indexes);
-  const folded = fold(text);
+  const folded = foldCase(text);
   for (const list of [indexes.exact.get(folded) ?? [], indexes.others])
     for (const at of list) {
       const pattern = patterns[at];

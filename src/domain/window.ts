@@ -30,7 +30,7 @@ function dayStart(text: string): number | undefined {
   return isDay ? start : undefined;
 }
 
-function instant(text: string): number | undefined {
+function parseInstant(text: string): number | undefined {
   const match = TIME.exec(text);
   if (match === null || dayStart(match[1] ?? '') === undefined) return undefined;
   const parsed = Date.parse(text.toUpperCase());
@@ -38,12 +38,12 @@ function instant(text: string): number | undefined {
 }
 
 /** The start of a UTC day, or an RFC 3339 time; undefined for any other text. */
-export const parseFrom = (text: string): number | undefined => dayStart(text) ?? instant(text);
+export const parseFrom = (text: string): number | undefined => dayStart(text) ?? parseInstant(text);
 
 /** The end of a UTC day (inclusive), or an RFC 3339 time. */
 export const parseUntil = (text: string): number | undefined => {
   const start = dayStart(text);
-  return start === undefined ? instant(text) : start + DAY;
+  return start === undefined ? parseInstant(text) : start + DAY;
 };
 
 /** A day if the instant begins one, else an RFC 3339 time. */

@@ -59,7 +59,7 @@ export function parseCommit({ type, content }: GitObject) {
 }
 
 const lineIn = (answer: Buffer | null): string | undefined => answer?.toString('utf8').trim();
-const idIn = (answer: Buffer | null): string | undefined => {
+const readId = (answer: Buffer | null): string | undefined => {
   const line = lineIn(answer);
   return line !== undefined && ID.test(line) ? line : undefined;
 };
@@ -115,7 +115,7 @@ function objectsOf(top: string, git: Git) {
       return new Map(found.flatMap((one) => (one?.type === 'blob' ? [[one.id, one.content] as const] : [])));
     },
     mergeBase: async (one: string, other: string): Promise<string | undefined> =>
-      isRef(one) && isRef(other) ? idIn(await git('merge-base', [one, other])) : undefined,
+      isRef(one) && isRef(other) ? readId(await git('merge-base', [one, other])) : undefined,
     isShallow: async (): Promise<boolean> =>
       lineIn(await git('rev-parse', ['--is-shallow-repository'])) === 'true',
     /** First-parent commits of a range that changed one of the files, newest first. `at` in milliseconds. */
@@ -133,10 +133,10 @@ function objectsOf(top: string, git: Git) {
       return new Map(lines.map((line) => [line.slice(0, -2), line.slice(-1)]));
     },
     writeBlob: async (pieces: Iterable<string>): Promise<string | undefined> =>
-      idIn(await git('hash-object', ['-w', '-t', 'blob', '--stdin'], { input: pieces })),
+      readId(await git('hash-object', ['-w', '-t', 'blob', '--stdin'], { input: pieces })),
     /** An entry is a mode, a type, an id and, behind a tab, a name. */
     writeTree: async (entries: readonly string[]): Promise<string | undefined> =>
-      idIn(await git('mktree', ['-z'], { input: entries.map((entry) => `${entry}\0`) })),
+      readId(await git('mktree', ['-z'], { input: entries.map((entry) => `${entry}\0`) })),
     commit: async (tree: string, parents: readonly string[], message: string) => {
       // Users can set each of these names in Git, and Git prefers author and committer to user.
       const settings = ['author', 'committer', 'user']
@@ -146,7 +146,7 @@ function objectsOf(top: string, git: Git) {
       const isSigned = lineIn(await git('config', ['--type=bool', '--get', 'rolecall.sign'])) === 'true';
       const words = [...parents.flatMap((parent) => ['-p', parent]), '-F', '-', tree];
       const call = { input: message, settings: [...settings, ...SIGNING] };
-      return idIn(await git('commit-tree', isSigned ? ['-S', ...words] : words, call));
+      return readId(await git('commit-tree', isSigned ? ['-S', ...words] : words, call));
     },
     /** Moves or creates a full ref name. False if the ref is no longer at `from`. */
     moveRef: async (ref: string, to: string, from: string | undefined): Promise<boolean> =>

@@ -26,7 +26,7 @@ const FIXES = {
   'include-empty': 'correct the pattern, or remove it',
 } as const;
 
-const refuse = (code: keyof typeof FIXES, source: Source, message: string): Problem =>
+const refuseInclude = (code: keyof typeof FIXES, source: Source, message: string): Problem =>
   errorAt(source, code, message, FIXES[code]);
 
 export function tooMuch(files: readonly IncludedFile[], bytes: number): Problem | undefined {
@@ -36,7 +36,11 @@ export function tooMuch(files: readonly IncludedFile[], bytes: number): Problem 
     files.length > MOST_FILES
       ? `the patterns include ${files.length} files`
       : 'the included files are larger than 1 GiB';
-  return refuse('include-too-large', first.source, `${message}; the limit is ${MOST_FILES} files and 1 GiB`);
+  return refuseInclude(
+    'include-too-large',
+    first.source,
+    `${message}; the limit is ${MOST_FILES} files and 1 GiB`,
+  );
 }
 
 /** Checks the pattern without the disk, by the path rules of every operating system. */
@@ -60,7 +64,7 @@ const REFUSALS: Readonly<Record<Exclude<Found['kind'], 'file'>, string>> = {
   other: 'is not a regular file',
 };
 
-function refusalOf({ kind, path: where }: Found): string | undefined {
+function includeRefusal({ kind, path: where }: Found): string | undefined {
   if (kind !== 'file') return REFUSALS[kind];
   return EXTENSIONS.has(path.extname(where)) ? undefined : 'is not a .yaml, .yml or .json file';
 }
@@ -84,7 +88,7 @@ export async function findIncludes(root: Located, includes: readonly Include[], 
     const shown = `the include ${quote(pattern)}`;
     const note = (code: keyof typeof FIXES, message: string): void => {
       // Report each message only once for an include.
-      problems.set(`${index} ${message}`, refuse(code, source, message));
+      problems.set(`${index} ${message}`, refuseInclude(code, source, message));
     };
     let matches: readonly Found[];
     try {
@@ -97,7 +101,7 @@ export async function findIncludes(root: Located, includes: readonly Include[], 
     if (matches.length === 0) note('include-empty', `${shown} matches no file`);
     for (const match of matches.slice(0, MOST_FILES + 1)) {
       const file = relativePath(folder, match.path);
-      const wrong = refusalOf(match);
+      const wrong = includeRefusal(match);
       if (wrong !== undefined) note('include-outside', `${match.kind === 'above' ? shown : file} ${wrong}`);
       else if (!included.has(file)) included.set(file, { path: match.path, file, source });
     }

@@ -34,18 +34,18 @@ const REASONS: Readonly<Record<string, string>> = {
   ELOOP: 'it is a symbolic link; rolecall follows none in a checkout',
 };
 
-const codeOf = (error: unknown): string =>
+const failureCode = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';
 
-const failureText = (error: unknown): string => REASONS[codeOf(error)] ?? codeOf(error);
+const failureText = (error: unknown): string => REASONS[failureCode(error)] ?? failureCode(error);
 
-const refusal = (code: string) => Object.assign(new Error(code), { code });
+const textRefusal = (code: string) => Object.assign(new Error(code), { code });
 
 function refuseUnlessRegular(stats: Stats): void {
-  if (stats.isSymbolicLink()) throw refusal('ELOOP');
-  if (stats.isDirectory()) throw refusal('EISDIR');
-  if (!stats.isFile()) throw refusal('not-regular');
-  if (stats.size > LARGEST_FILE) throw refusal('EFBIG');
+  if (stats.isSymbolicLink()) throw textRefusal('ELOOP');
+  if (stats.isDirectory()) throw textRefusal('EISDIR');
+  if (!stats.isFile()) throw textRefusal('not-regular');
+  if (stats.size > LARGEST_FILE) throw textRefusal('EFBIG');
 }
 
 type Links = 'followed' | 'refused';
@@ -68,7 +68,8 @@ function bytesOf(path: string, file: string, links: Links, place?: Place): Buffe
   try {
     return regularBytes(path, links);
   } catch (error) {
-    const isMissingRoot = codeOf(error) === 'ENOENT' && basename(file) === ROOT_FILE && place === undefined;
+    const isMissingRoot =
+      failureCode(error) === 'ENOENT' && basename(file) === ROOT_FILE && place === undefined;
     throw unreadable(file, failureText(error), isMissingRoot ? BEGIN : CHECK, place);
   }
 }

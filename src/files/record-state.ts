@@ -22,7 +22,7 @@ export const stateText = (state: RecordState): string =>
 const asMap = <Key extends string, Value>(object: Readonly<Record<string, Value>>): ReadonlyMap<Key, Value> =>
   new Map(Object.entries(object) as [Key, Value][]);
 
-function movesIn<Key extends string>(holders: Readonly<Record<string, Written<Correction>>>) {
+function readCorrections<Key extends string>(holders: Readonly<Record<string, Written<Correction>>>) {
   const moves = new Map<Key, Correction>();
   for (const [key, { reports, roles, ...other }] of asMap<Key, Written<Correction>>(holders))
     moves.set(key, { ...other, reports: asMap(reports), roles: asMap(roles) });
@@ -43,8 +43,8 @@ export function parseState(content: string): RecordState | undefined {
       workspaces: asMap(names.workspaces),
       ...(names.datasets && { datasets: asMap(names.datasets) }),
     },
-    users: movesIn(users),
-    groups: movesIn(groups),
+    users: readCorrections(users),
+    groups: readCorrections(groups),
     owedUsers: asMap(owedUsers),
     owedGroups: asMap(owedGroups),
   };

@@ -33,17 +33,17 @@ function asWritten(value: unknown): unknown {
   return Object.fromEntries(shown.map(written));
 }
 
-function* keysOf(values: object, path = ''): Iterable<readonly [string, string]> {
+function* listKeys(values: object, path = ''): Iterable<readonly [string, string]> {
   for (const [name, value] of Object.entries(values)) {
     const key = path === '' ? name : `${path}.${name}`;
-    if (isRecord(value)) yield* keysOf(value, key);
+    if (isRecord(value)) yield* listKeys(value, key);
     else if (value !== undefined && !(Array.isArray(value) && value.length === 0))
       yield [key, typeof value === 'string' ? value : JSON.stringify(value)];
   }
 }
 
 const settingsOf = ({ portal, manage, guards, rules }: Settings): Iterable<readonly [string, string]> =>
-  keysOf({
+  listKeys({
     portal: asWritten(portal),
     manage: asWritten(manage),
     guards: asWritten(guards),

@@ -15,7 +15,7 @@ const LEAST_SHARE = 0.75;
 const EMPTY = new Set('a all an and by for in of on our per report reports the to with'.split(' '));
 
 /** Returns words in lower case, without accents. Words with digits count only if all words have digits. */
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   const plain = plainLetters(text).normalize('NFC');
   const all = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter(
     (word) => !EMPTY.has(word) && !INVISIBLE.test(word) && word.length <= LONGEST,
@@ -39,7 +39,7 @@ export function nameTeams(
   reports: readonly ReportLabel[],
   departments: ReadonlyMap<string, string>,
 ): readonly string[] {
-  const wordsIn = ({ name, workspace }: ReportLabel) => new Set(wordsOf(`${name} ${workspace}`));
+  const wordsIn = ({ name, workspace }: ReportLabel) => new Set(splitWords(`${name} ${workspace}`));
   const labels = new Map(reports.map((one) => [one.alias, { ...one, words: wordsIn(one) }]));
   const inWorkspace = countEach(reports.map(({ workspace }) => workspace));
   const withWord = countEach([...labels.values()].flatMap(({ words }) => [...words]));
@@ -50,10 +50,10 @@ export function nameTeams(
     const [first] = own;
     const isShared = own.every(({ workspace }) => workspace === first?.workspace);
     const workspace = isShared ? (first?.workspace ?? '') : '';
-    const workspaceWords = wordsOf(workspace);
+    const workspaceWords = splitWords(workspace);
     const hasMostOfWorkspace = own.length > (inWorkspace.get(workspace) ?? 0) / 2;
     const counts = countEach(own.flatMap(({ words }) => [...words]));
-    const common = wordsOf(first?.name ?? '').filter(
+    const common = splitWords(first?.name ?? '').filter(
       (word) => (counts.get(word) ?? 0) >= LEAST_SHARE * own.length,
     );
     // The best words are in many reports of the team, and in few others.
@@ -66,7 +66,7 @@ export function nameTeams(
       team.ofEverybody ? 'everybody' : '',
       hasMostOfWorkspace ? joinWords(workspaceWords) : '',
       joinWords(common),
-      members >= LEAST_SHARE * team.members.length ? joinWords(wordsOf(department)) : '',
+      members >= LEAST_SHARE * team.members.length ? joinWords(splitWords(department)) : '',
       ...words.map((word) => joinWords([...workspaceWords, word])),
       ...words,
     ].filter((name) => name !== '');

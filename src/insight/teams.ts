@@ -52,12 +52,12 @@ const isFragment = (candidate: Candidate, team: Candidate): boolean =>
     MOSTLY * candidate.reports.length && sizeOf(candidate) < LEAST_PART * sizeOf(team);
 
 const SEPARATOR = '\n';
-const keyOf = (reports: readonly string[]): string => reports.join(SEPARATOR);
+const reportsKey = (reports: readonly string[]): string => reports.join(SEPARATOR);
 
-const compare = (a: Candidate, b: Candidate): number => b.gain - a.gain || byCode(a.key, b.key);
+const compareCandidates = (a: Candidate, b: Candidate): number => b.gain - a.gain || byCode(a.key, b.key);
 
 function classesOf(holders: readonly AccessRow[], without: ReadonlySet<string>): PeopleClass[] {
-  const byReports = groupBy(holders, ({ reports }) => keyOf(reports.filter((one) => !without.has(one))));
+  const byReports = groupBy(holders, ({ reports }) => reportsKey(reports.filter((one) => !without.has(one))));
   byReports.delete('');
   return [...byReports].map(([key, rows]) => {
     const reports = key.split(SEPARATOR);
@@ -73,7 +73,7 @@ function candidateReports(classes: readonly PeopleClass[], holding: ClassesByRep
   const seen = new Map<string, { readonly reports: string[]; readonly worth: number }>();
   const see = (reports: string[], count: number): void => {
     if (reports.length < 2) return;
-    const key = keyOf(reports);
+    const key = reportsKey(reports);
     const { worth = 0 } = seen.get(key) ?? {};
     seen.set(key, { reports, worth: worth + count * reports.length });
   };
@@ -102,7 +102,7 @@ function candidateFor(classes: readonly PeopleClass[], reports: readonly string[
   let gain = -useful.length;
   for (const { open, people } of members)
     gain += people.length * (useful.filter((report) => open.has(report)).length - 1);
-  return { key: keyOf(useful), classes: members, reports: useful, gain };
+  return { key: reportsKey(useful), classes: members, reports: useful, gain };
 }
 
 /** A team of all people who have these reports. */
@@ -120,14 +120,14 @@ function chooseTeams(classes: readonly PeopleClass[]): Candidate[] {
   const bestFirst = candidateReports(classes, holding)
     .map((reports) => largestTeam(reports, holding))
     .filter(({ gain }) => gain > LEAST_GAIN)
-    .sort(compare);
+    .sort(compareCandidates);
   const teams: Candidate[] = [];
   for (let best = bestFirst.shift(); best !== undefined; best = bestFirst.shift()) {
     // Earlier teams may already give some of these reports.
     const left = largestTeam(candidateFor(best.classes, best.reports).reports, holding);
     if (left.key !== best.key || left.gain !== best.gain) {
       // Put the smaller team back at its place in the order.
-      const worse = bestFirst.findIndex((one) => compare(one, left) > 0);
+      const worse = bestFirst.findIndex((one) => compareCandidates(one, left) > 0);
       if (left.gain > LEAST_GAIN) bestFirst.splice(worse < 0 ? bestFirst.length : worse, 0, left);
     } else if (!teams.some((team) => isFragment(left, team))) {
       for (const { open } of best.classes) for (const report of best.reports) open.delete(report);

@@ -20,8 +20,8 @@ function byId<Kind extends Element>(id: string, kind: new () => Kind): Kind {
 const model = buildModel(JSON.parse(byId('data', HTMLScriptElement).text) as PageData);
 const dialog = byId('view', HTMLDialogElement);
 
-function open(subject: SheetSubject): void {
-  render(<Sheet model={model} subject={subject} open={open} close={() => dialog.close()} />, dialog);
+function openAt(subject: SheetSubject): void {
+  render(<Sheet model={model} subject={subject} open={openAt} close={() => dialog.close()} />, dialog);
   if (!dialog.open) dialog.showModal();
   dialog.scrollTop = 0;
   dialog.querySelector<HTMLElement>('header .control')?.focus();
@@ -37,8 +37,8 @@ dialog.addEventListener('click', ({ target }) => {
 document.addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('button') : null;
   const { row, column } = button?.dataset ?? {};
-  if (row !== undefined) open({ holder: Number(row) });
-  if (column !== undefined) open({ column: Number(column) });
+  if (row !== undefined) openAt({ holder: Number(row) });
+  if (column !== undefined) openAt({ column: Number(column) });
 });
 
 const OPENING: Choice = { query: '', onlyChanges: hasChanges(model), filters: new Set() };
@@ -71,7 +71,7 @@ function App() {
       {chosen.people === 0 ? (
         <p class="empty">{EMPTY}</p>
       ) : (
-        <Matrix model={model} chosen={chosen} view={view} open={open} />
+        <Matrix model={model} chosen={chosen} view={view} open={openAt} />
       )}
       <Legend />
     </>

@@ -27,7 +27,7 @@ const Sum = ({ lost, gained }: { readonly lost: number; readonly gained: number 
   </span>
 );
 
-function Row(props: TableProps & { readonly at: number; readonly holder: number }) {
+function MatrixRow(props: TableProps & { readonly at: number; readonly holder: number }) {
   const { model, columns, view, drawn, active, at, holder } = props;
   const row = model.rows[holder];
   if (row === undefined) return null;
@@ -152,7 +152,7 @@ export function MatrixTable(props: TableProps) {
               <td colSpan={to - from + 3} aria-hidden="true" />
             </tr>
           ) : (
-            <Row key={holder} {...props} at={drawn.rows.from + step} holder={holder} />
+            <MatrixRow key={holder} {...props} at={drawn.rows.from + step} holder={holder} />
           ),
         )}
         {drawn.rows.to < rows.length && spaceRow(rows.length - drawn.rows.to)}

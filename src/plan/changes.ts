@@ -37,7 +37,7 @@ function commonFields(
   };
 }
 
-const linesOf = (wanted: { readonly source: Source } | undefined): readonly Source[] =>
+const sourcesOf = (wanted: { readonly source: Source } | undefined): readonly Source[] =>
   wanted === undefined ? [] : [wanted.source];
 
 const losesOf = ({ groups, extras }: LiveUser): string[] => [
@@ -48,7 +48,7 @@ const losesOf = ({ groups, extras }: LiveUser): string[] => [
 
 function accountChanges({ account, email: user, live, wanted }: Person): Change[] {
   if (account === undefined) return [];
-  const common = commonFields(account, undefined, linesOf(wanted));
+  const common = commonFields(account, undefined, sourcesOf(wanted));
   const listed = { ...common, reason: wanted?.reason ?? null, until: wanted?.window.until ?? null };
   if (account.kind === 'create')
     return [{ kind: 'create-user', user, name: account.name, role: ROLE_NAMES[account.role], ...listed }];
@@ -125,7 +125,7 @@ function personChanges(person: Person, { desired, base }: World, names: ChangedN
   // Access that a restore removed has no edited line, so show the whole way.
   const hasLost = base?.users.get(identity)?.hasLost === true;
   const wasIn: IsIn = (team) => !hasLost && base?.teamsNow().get(team)?.has(identity) === true;
-  const changesIn = accessChangesOf({ user }, explanation, linesOf(wanted), names, wasIn);
+  const changesIn = accessChangesOf({ user }, explanation, sourcesOf(wanted), names, wasIn);
   // `concat`, because spreads would reserve memory that the array never uses.
   return accountChanges(person).concat(
     changesIn('reports', reports.decisions, 'take'),
@@ -143,7 +143,7 @@ export function changesByHolder({ world, people, groups }: Delta): readonly (rea
   const ofGroups = groups.map(({ id, wanted, roles: { decisions } }) => {
     const holder = { group: { id, alias: wanted?.alias ?? null } };
     const explanation = decisions.length === 0 ? NO_EXPLANATION : world.desired.explainGroup(id);
-    const changesIn = accessChangesOf(holder, explanation, linesOf(wanted), names);
+    const changesIn = accessChangesOf(holder, explanation, sourcesOf(wanted), names);
     return (['take', 'give'] as const).flatMap((move) => changesIn('roles', decisions, move));
   });
   return [...ofUsers, ...ofGroups].filter((changes) => changes.length > 0);

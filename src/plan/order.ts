@@ -43,14 +43,14 @@ function rankOf(call: Call, live: Live): number {
 const isOfGroups = (call: Call): boolean => 'groups' in call;
 
 /** A call for a group is also a call for each member, because members gain and lose with their group. */
-function membersOf({ users }: Live): ReadonlyMap<GroupId, readonly Identity[]> {
+function groupMembers({ users }: Live): ReadonlyMap<GroupId, readonly Identity[]> {
   const members = new Map<GroupId, Identity[]>();
   for (const { identity, groups } of users.values()) for (const id of groups) append(members, id, identity);
   return members;
 }
 
 function callsByHolder(calls: readonly Call[], live: Live): ReadonlyMap<Identity | GroupId, readonly Call[]> {
-  const members = once(() => membersOf(live));
+  const members = once(() => groupMembers(live));
   const holdersOf = (call: Call): readonly (Identity | GroupId)[] => {
     if ('email' in call) return [identityOf(call.email)];
     if ('emails' in call) return call.emails.map(identityOf);

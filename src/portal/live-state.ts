@@ -35,7 +35,7 @@ function listedRoles(records: Records['roles']): RlsRole[] {
 
 type LiveRecords = Pick<Records, 'users' | 'roles'>;
 
-function membersOf(roles: readonly RoleRecord[], roleIndex: Catalogue['roleIndex']) {
+function indexMembers(roles: readonly RoleRecord[], roleIndex: Catalogue['roleIndex']) {
   const byId = new Map<UserId, number[]>();
   const byAddress = new Map<Identity, { readonly role: number; readonly spelled: Email }[]>();
   const groups = new Map<GroupId, number[]>();
@@ -50,7 +50,7 @@ function membersOf(roles: readonly RoleRecord[], roleIndex: Catalogue['roleIndex
   return { byId, byAddress, groups };
 }
 
-type RoleMembers = ReturnType<typeof membersOf>;
+type RoleMembers = ReturnType<typeof indexMembers>;
 type ReportIndexOf = (rawId: string) => number;
 
 function reportsOf(rawIds: UserRecord['reports'], reportIndexOf: ReportIndexOf): Indexes {
@@ -75,7 +75,7 @@ const FIELDS = [
   { field: 'windowsAdUser', name: 'Windows user' },
 ] as const;
 
-function textOf(value: unknown): string {
+function shownText(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   return value === null || value === undefined ? '' : JSON.stringify(value);
 }
@@ -83,7 +83,7 @@ function textOf(value: unknown): string {
 function extrasOf(record: UserRecord, flags: readonly string[]): readonly string[] {
   const extras: string[] = [];
   for (const { field, name } of FIELDS) {
-    const text = textOf(record[field]);
+    const text = shownText(record[field]);
     if (text !== '') extras.push(`${name} ${JSON.stringify(text)}`);
   }
   return extras.length + flags.length === 0 ? NONE : extras.concat(flags);
@@ -117,7 +117,7 @@ function userOf(record: UserRecord, members: RoleMembers, reportIndexOf: ReportI
 }
 
 /** The spellings of addresses without an account, by role. */
-function residueOf({ byAddress }: RoleMembers, users: Live['users'], ambiguous: Live['ambiguous']) {
+function findResidue({ byAddress }: RoleMembers, users: Live['users'], ambiguous: Live['ambiguous']) {
   const residue = new Map<Identity, ReadonlyMap<number, readonly Email[]>>();
   for (const [identity, places] of byAddress) {
     if (users.has(identity) || ambiguous.has(identity)) continue;
@@ -148,7 +148,7 @@ function liveOf(records: LiveRecords, members: RoleMembers, reportIndexOf: Repor
   }
   const groupRoles = new Map<GroupId, Indexes>();
   for (const [id, roles] of members.groups) groupRoles.set(id, sortIndexes(roles));
-  return { users, ambiguous, groupRoles, residue: residueOf(members, users, ambiguous) };
+  return { users, ambiguous, groupRoles, residue: findResidue(members, users, ambiguous) };
 }
 
 /** Keeps the indexes of an earlier catalogue. Adds new roles, and each report that a user has and the catalogue lacks. */
@@ -165,6 +165,6 @@ export function observedIn(catalogue: Catalogue, records: LiveRecords): Observat
     return reports.push({ id, name: '', workspace: '', datasetId: undefined, listed: false }) - 1;
   });
   // `liveOf` completes `reports` and `reportIndex` through `reportIndexOf`, so return these afterwards.
-  const live = liveOf(records, membersOf(records.roles, roleIndex), reportIndexOf);
+  const live = liveOf(records, indexMembers(records.roles, roleIndex), reportIndexOf);
   return { catalogue: { reports, reportIndex, roles, roleIndex }, live };
 }

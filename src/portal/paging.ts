@@ -37,7 +37,7 @@ function hasEvenPages(pages: readonly RecordPage<unknown>[]): boolean {
   return lengths.every((length) => length === first) && last > 0 && last <= first;
 }
 
-const isSame = (ids: ReadonlySet<string>, others: ReadonlySet<string> | undefined): boolean =>
+const hasSameIds = (ids: ReadonlySet<string>, others: ReadonlySet<string> | undefined): boolean =>
   ids.size === others?.size && [...ids].every((id) => others.has(id));
 
 /** Throws `ListMoved` if the pages do not make one whole list. `total` is what the first page claims, or 0. */
@@ -111,7 +111,7 @@ export class Paging {
       if (!filtered) this.#pages.set(path, pages.length);
       const isEven = hasEvenPages(pages);
       if (!isEven) needed = ENOUGH_WITH_UNEVEN_PAGES;
-      equalReadings = isSame(ids, idsBefore) ? equalReadings + 1 : 1;
+      equalReadings = hasSameIds(ids, idsBefore) ? equalReadings + 1 : 1;
       idsBefore = ids;
       const isOneEnough = pages.length === 1 || (trust === 'once' && count === 1 && isEven);
       if (isOneEnough || equalReadings >= needed) return pages.flatMap(({ data }) => data);

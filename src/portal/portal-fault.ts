@@ -34,7 +34,7 @@ export const ignoring =
 const MOST_SEARCHED = 1 << 16;
 
 /** Returns the words of `message` and `errors` in a JSON body, and all words of any other body. */
-function wordsOf(body: string): string {
+function readMessage(body: string): string {
   const parsed = jsonOf(body);
   if (typeof parsed === 'object' && parsed !== null) {
     const { message, errors } = parsed as { message?: unknown; errors?: unknown };
@@ -47,7 +47,7 @@ function wordsOf(body: string): string {
 
 /** Removes secrets before it cuts the text. */
 export const excerptOf = (body: string, clean: (text: string) => string): string =>
-  clean(wordsOf(body).slice(0, MOST_SEARCHED)).slice(0, EXCERPT_LENGTH);
+  clean(readMessage(body).slice(0, MOST_SEARCHED)).slice(0, EXCERPT_LENGTH);
 
 const CHECK_URL = 'check portal.url, without /api at its end';
 

@@ -74,7 +74,7 @@ function patternOf(keys: readonly string[], others: readonly string[]): RegExp {
   return new RegExp([TOKEN.source, ...whole, ...cut].join('|'), 'gi');
 }
 
-const signOf = (before: string | undefined): string => (before === undefined ? '[key]' : `${before}[token]`);
+const maskOf = (before: string | undefined): string => (before === undefined ? '[key]' : `${before}[token]`);
 
 /** `others` are keys of other portals, found in fewer forms. `onFound` counts the places replaced in data. */
 export function redactor(
@@ -103,7 +103,7 @@ export function redactor(
         end = Math.min(index, end);
         break;
       }
-      clean += text.slice(cleanedTo, index) + signOf(groups?.['before']);
+      clean += text.slice(cleanedTo, index) + maskOf(groups?.['before']);
       cleanedTo = secretEnd;
       places++;
     }
@@ -112,7 +112,7 @@ export function redactor(
   }
   const cleanAll = (text: string): string => cleanStart(text, text.length).clean;
   return {
-    words: (text: string): string => text.replace(inWords(), (_secret, before?: string) => signOf(before)),
+    words: (text: string): string => text.replace(inWords(), (_secret, before?: string) => maskOf(before)),
     /** Does not mask keys of fewer than eight characters, because they could be part of a name. */
     data: cleanAll,
     /** Like `data`, and finds a key that is split between two pieces. */

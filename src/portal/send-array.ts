@@ -15,7 +15,7 @@ export const isAboutEntries = (error: unknown): error is PortalFault =>
 type Send<Entry> = (entries: readonly Entry[]) => Promise<void>;
 
 /** Undefined if the portal accepted the array. Throws faults that are not about entries. */
-async function refusalOf<Entry>(entries: readonly Entry[], send: Send<Entry>) {
+async function entryRefusal<Entry>(entries: readonly Entry[], send: Send<Entry>) {
   try {
     await send(entries);
     return undefined;
@@ -30,7 +30,7 @@ export async function bisect<Entry>(
   entries: readonly Entry[],
   send: Send<Entry>,
 ): Promise<readonly { readonly entry: Entry; readonly fault: PortalFault }[]> {
-  const fault = await refusalOf(entries, send);
+  const fault = await entryRefusal(entries, send);
   if (fault === undefined) return [];
   if (entries.length <= 1) return entries.map((entry) => ({ entry, fault }));
   const middle = entries.length >> 1;
@@ -77,7 +77,7 @@ export async function sendArray<Entry extends string>(call: {
 }): Promise<CallResult> {
   const { entries, link, send, readLinked, keyOf, unknownUntil, wait } = call;
   const until = link ? entries.reduce((latest, entry) => Math.max(latest, unknownUntil(entry)), 0) : 0;
-  const result = await sendWhileUnknown(() => refusalOf(entries, send), until, wait);
+  const result = await sendWhileUnknown(() => entryRefusal(entries, send), until, wait);
   if (!(result instanceof PortalFault)) return result;
   const linked = await readLinked();
   if (linked === undefined) return { status: 'failed', problem: result.problem };

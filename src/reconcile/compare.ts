@@ -151,7 +151,7 @@ function unmanagedAccessOf(person: Person, reaches: Reaches): UnmanagedAccess {
 }
 
 /** Memberships left by an earlier account of this address, in managed or exclusive roles. */
-function residueOf(identity: Identity, { live }: World, { roles }: Reaches): Person['residue'] {
+function managedResidue(identity: Identity, { live }: World, { roles }: Reaches): Person['residue'] {
   const residue = new Map(live.residue.get(identity));
   for (const index of residue.keys())
     if (roles.isIgnored(index, identity) || !isManagedBy(roles, index)) residue.delete(index);
@@ -179,7 +179,7 @@ export function comparePerson(person: Person, world: World, reaches: Reaches): P
     account,
     reports: compareSide('reports', reaches.reports, holder, reports.live, listed?.reports),
     roles: compareSide('roles', reaches.roles, holder, roles.live, listed?.roles),
-    residue: account?.kind === 'create' ? residueOf(identity, world, reaches) : person.residue,
+    residue: account?.kind === 'create' ? managedResidue(identity, world, reaches) : person.residue,
     narrowed,
     isSelected,
   };

@@ -8,7 +8,7 @@ import type { Memory } from '../domain/recorded.ts';
 import { placeOf } from '../domain/source.ts';
 import { isLeaving } from './scope.ts';
 
-const hasAccess = ({ reports, roles }: Access): boolean => reports.length + roles.length > 0;
+const hasAnyAccess = ({ reports, roles }: Access): boolean => reports.length + roles.length > 0;
 
 export interface HolderMaps<Value> {
   readonly users: Map<Identity, Value>;
@@ -98,7 +98,7 @@ function owedTester({ delta, accounts, extent }: Remembering, keepsAccess: Keeps
     const wanted = decidesListing(extent) ? desired.users.get(identity) : undefined;
     if (wanted?.standing === 'present' || wanted?.standing === 'upcoming')
       return mayBeAboveViewer && wanted.role === undefined;
-    const hasTwinWithAccess = live.ambiguous.get(identity)?.some(hasAccess) === true;
+    const hasTwinWithAccess = live.ambiguous.get(identity)?.some(hasAnyAccess) === true;
     if (hasTwinWithAccess || mayBeAboveViewer) return true;
     return (
       mayExist && (deletesLeavers || unfinished.has(identity) || keepsAccess(identity, user ?? NO_ACCESS))

@@ -33,7 +33,11 @@ type Collected = { -readonly [Field in keyof Correction]: Correction[Field] } & 
   readonly roles: Map<RoleKey, RecordedAccess>;
 };
 
-const collect = ({ reports, roles, ...own }: Omit<Correction, Kind> & Partial<Correction>): Collected => ({
+const makeCorrection = ({
+  reports,
+  roles,
+  ...own
+}: Omit<Correction, Kind> & Partial<Correction>): Collected => ({
   ...own,
   reports: new Map(reports),
   roles: new Map(roles),
@@ -68,13 +72,13 @@ function movesLeft(person: Person, wanted: DesiredUser, world: World): Correctio
   const role = live && wanted.role && roleCode(live.role);
   const asLive = live && { name: live.name, ...(role && { role }) };
   if (treatment === 'renamed') {
-    const own = collect({ place, ...asLive });
+    const own = makeCorrection({ place, ...asLive });
     addAsLive(own, person, wanted, world);
     return own;
   }
   // Without a live account, the creation waits: until it happens, the base has no account.
   const waits = account?.hold !== undefined && isFromFilesOrTime(account.cause) && account.kind !== 'delete';
-  const own = collect({ place, ...(waits && (asLive ?? { account: 'gone' })) });
+  const own = makeCorrection({ place, ...(waits && (asLive ?? { account: 'gone' })) });
   addHeldGives(own, person, world);
   return waits || own.reports.size + own.roles.size > 0 ? own : undefined;
 }
@@ -90,7 +94,7 @@ function movesOfWhole({ world, people, groups }: Delta): HolderMaps<Correction> 
   for (const group of groups) {
     const { id, wanted } = group;
     if (wanted === undefined) continue;
-    const own = collect({ place: placeOf(wanted.source) });
+    const own = makeCorrection({ place: placeOf(wanted.source) });
     addHeldGives(own, group, world);
     if (own.roles.size > 0) moves.groups.set(id, own);
   }
@@ -151,7 +155,7 @@ function addListed<Key>(
 ): void {
   const before = moves.get(key);
   if (before?.account === 'listed') return;
-  const own = collect({ ...before, place: placeOf(wanted.source), account: 'listed' });
+  const own = makeCorrection({ ...before, place: placeOf(wanted.source), account: 'listed' });
   for (const kind of KINDS) {
     const { live, decisions, aside } = holder[kind];
     for (const index of live) {
@@ -218,7 +222,7 @@ function addEnds({ users, groups }: HolderMaps<Collected>, { world, ...delta }: 
   for (const person of listed) {
     const { identity, wanted } = person;
     if (wanted === undefined || !base.users.has(identity)) continue;
-    const own = users.get(identity) ?? collect({ place: placeOf(wanted.source) });
+    const own = users.get(identity) ?? makeCorrection({ place: placeOf(wanted.source) });
     const { window } = wanted;
     const hasEnd = (one: DesiredUser | undefined): boolean => (one?.nextEnd ?? one?.window.end) !== undefined;
     const hasEnds = hasEnd(wanted) || hasEnd(then.users.get(identity)) || own.end !== undefined;
@@ -231,7 +235,7 @@ function addEnds({ users, groups }: HolderMaps<Collected>, { world, ...delta }: 
   for (const group of delta.groups) {
     const { id, wanted } = group;
     if (wanted === undefined || !base.groups.has(id)) continue;
-    const own = groups.get(id) ?? collect({ place: placeOf(wanted.source) });
+    const own = groups.get(id) ?? makeCorrection({ place: placeOf(wanted.source) });
     const explained = [then.explainGroup(id), desired.explainGroup(id)] as const;
     addEndsOf(own, group, wanted, explained, world);
     if (own.roles.size > 0) groups.set(id, own);
@@ -251,7 +255,7 @@ function addEffects<Key>(
     const before = moves.get(effect.holder);
     // A lockout may run without readable files and without a base: then nobody is listed.
     if (before === undefined && listed === undefined && extent !== 'restore') continue;
-    const own = before ?? collect({ place: listed === undefined ? NOWHERE : placeOf(listed.source) });
+    const own = before ?? makeCorrection({ place: listed === undefined ? NOWHERE : placeOf(listed.source) });
     moves.set(effect.holder, own);
     if (effect.kind !== 'account') {
       moveAccess(own, effect, remembering);
@@ -264,7 +268,7 @@ function addEffects<Key>(
 }
 
 const collectAll = <Key>(moves: ReadonlyMap<Key, Correction>): Map<Key, Collected> =>
-  new Map(Array.from(moves, ([key, own]) => [key, collect(own)]));
+  new Map(Array.from(moves, ([key, own]) => [key, makeCorrection(own)]));
 
 function movesOfPartial(remembering: Remembering): HolderMaps<Correction> {
   const { delta, before, effects, extent } = remembering;

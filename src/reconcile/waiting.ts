@@ -6,7 +6,7 @@ import { memoize } from '../domain/multimap.ts';
 import { ALWAYS, outlasts, type Window } from '../domain/window.ts';
 import { mapDecisions } from './hold.ts';
 
-function textOf(account: AccountDecision): string {
+function accountMeaning(account: AccountDecision): string {
   if (account.kind === 'delete') return 'delete';
   const address = account.kind === 'manual' ? account.address : undefined;
   return JSON.stringify([account.kind, account.name.trim(), account.role, address && identityOf(address)]);
@@ -46,7 +46,8 @@ export function markWaiting(delta: Delta, against: Delta): Delta {
   };
   const markAccount = (account: AccountDecision, { identity, wanted }: Person): AccountDecision => {
     const other = people.get(identity);
-    if (other?.account === undefined || textOf(account) !== textOf(other.account)) return account;
+    if (other?.account === undefined || accountMeaning(account) !== accountMeaning(other.account))
+      return account;
     if (!isHeldAlike(account, other.account)) return account;
     const isLonger =
       wanted?.standing === 'present' && outlasts(wanted.window, other.wanted?.window ?? ALWAYS);

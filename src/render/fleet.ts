@@ -68,11 +68,11 @@ const COLUMN_NAMES = {
   held: 'held back',
 } as const satisfies Record<(typeof COLUMNS)[number], string>;
 
-const isUnchanged = (portal: PortalSummary): boolean =>
+const isPortalUnchanged = (portal: PortalSummary): boolean =>
   portal.exit === 0 && COLUMNS.every((column) => portal[column] === 0);
 
 function summarySentence({ portals, gravest }: FleetSummary): string {
-  const unchanged = portals.filter(isUnchanged).length;
+  const unchanged = portals.filter(isPortalUnchanged).length;
   const unknown = portals.filter(({ exit }) => exit === null).length;
   const share = unchanged === portals.length ? 'all' : digits(unchanged);
   const head = [counted(portals.length, 'portal'), ...unlessZero(unchanged, `${share} unchanged`)];
@@ -101,7 +101,7 @@ function fleetDocument(summary: FleetSummary): Document {
         ['portal', 'portals'],
         ['portal', 'exit', ...COLUMNS.map((column) => COLUMN_NAMES[column])],
         summary.portals
-          .filter((portal) => !isUnchanged(portal))
+          .filter((portal) => !isPortalUnchanged(portal))
           .map((portal) => [
             code(portal.name),
             exitText(portal),

@@ -48,7 +48,7 @@ function noteOfChange(change: Change): PageNote {
   };
 }
 
-function signOf({ kind, held }: Change): CellSign {
+function cellSign({ kind, held }: Change): CellSign {
   const gives = kind.startsWith('grant');
   if (held !== null) return gives ? 'would-gain' : 'would-lose';
   return gives ? 'gained' : 'lost';
@@ -129,7 +129,7 @@ function cellsOf(
   };
   for (const change of changes) {
     const column = columnOf(change);
-    if (column !== undefined) put(column, signOf(change), numberOf(noteOfChange(change)));
+    if (column !== undefined) put(column, cellSign(change), numberOf(noteOfChange(change)));
   }
   const putUnchanged = (kind: keyof Access, index: number): void => {
     const column = columnsOf[kind][index] ?? 0;

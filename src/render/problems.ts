@@ -9,7 +9,7 @@ import { columnsOf, type Pen, paragraph, penOf } from './printers/text.ts';
 import { MANY } from './view/people.ts';
 import { membershipIn, placesOf, placesText } from './view/places.ts';
 
-const causeOf = ({ code, severity, message, why, fix, place }: Problem): string =>
+const problemKey = ({ code, severity, message, why, fix, place }: Problem): string =>
   JSON.stringify([code, severity, message, why, fix, place === undefined]);
 
 const SEVERITIES = {
@@ -45,7 +45,7 @@ function problemLines([problem, ...same]: readonly [Problem, ...Problem[]], pen:
 export function problemsText(problems: readonly Problem[], looks: PrintOptions): string {
   if (problems.length === 0) return '';
   const pen = penOf(looks);
-  const causes = [...groupBy(problems, causeOf).values()];
+  const causes = [...groupBy(problems, problemKey).values()];
   const blocks = causes.map((cause) => problemLines(cause, pen).join('\n'));
   const errors = causes.filter(([{ severity }]) => severity === 'error').length;
   const numbers = counts([errors, 'error'], [causes.length - errors, 'warning']);

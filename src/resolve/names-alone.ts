@@ -8,7 +8,7 @@ import type { RecordState } from '../domain/recorded.ts';
 
 type RecordedNamesAndMoves = Pick<RecordState, 'names' | 'users' | 'groups'>;
 
-const movesIn = (record: RecordedNamesAndMoves | undefined) =>
+const correctionsIn = (record: RecordedNamesAndMoves | undefined) =>
   record === undefined ? [] : [...record.users.values(), ...record.groups.values()];
 
 /** Collects reports by id and by name, recorded ones first. A report keeps its first name. */
@@ -38,7 +38,8 @@ function collectReports(declared: Declared, record: RecordedNamesAndMoves | unde
     if (id === undefined) aliases.set(alias, addNamed(workspace, name));
   for (const [workspace, members] of record?.names.workspaces ?? [])
     for (const id of members) if (!reports.has(id)) add(id, workspace, id);
-  for (const moves of movesIn(record)) for (const id of moves.reports.keys()) if (!reports.has(id)) add(id);
+  for (const moves of correctionsIn(record))
+    for (const id of moves.reports.keys()) if (!reports.has(id)) add(id);
 
   const addReferenced = (reference: ReportReference): ReportId | undefined => {
     switch (reference.kind) {
@@ -67,7 +68,7 @@ function roleKeysIn(
       const id = dataset.kind === 'id' ? dataset.id : datasets.get(dataset.alias);
       if (id !== undefined) keys.add(roleKey(id, role));
     }
-  for (const { roles } of movesIn(record)) for (const key of roles.keys()) keys.add(key);
+  for (const { roles } of correctionsIn(record)) for (const key of roles.keys()) keys.add(key);
   return keys;
 }
 

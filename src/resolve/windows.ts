@@ -16,7 +16,7 @@ export function intersect(a: Window, b: Window): Window {
 type WindowLine = Pick<Entry, 'window' | 'source'>;
 
 /** Collects only lines with a window, because nearly all lines have none. */
-function linesIn({ users, teams, groups, settings }: Declared): WindowLine[] {
+function windowedLines({ users, teams, groups, settings }: Declared): WindowLine[] {
   const lines: WindowLine[] = [];
   const add = (line: WindowLine): void => {
     if (line.window !== ALWAYS) lines.push(line);
@@ -34,7 +34,7 @@ function linesIn({ users, teams, groups, settings }: Declared): WindowLine[] {
 }
 
 export const dormantLines = (declared: Declared, now: number): ClosedEntry[] =>
-  linesIn(declared).flatMap(({ window, source }) => {
+  windowedLines(declared).flatMap(({ window, source }) => {
     const phase = phaseOf(window, now);
     return phase === 'within' ? [] : [{ phase, window, source }];
   });
@@ -50,7 +50,7 @@ export function findClockSkew(declared: Declared, now: number, offset: number | 
   const hasEdge = ({ window }: { readonly window: Window }): boolean =>
     isBetween(window.from) || isBetween(window.end);
   const rule = declared.settings.rules.find(({ exempt }) => exempt.some(hasEdge));
-  const found = linesIn(declared).find(hasEdge) ?? rule;
+  const found = windowedLines(declared).find(hasEdge) ?? rule;
   if (found === undefined) return [];
   const minutes = Math.round(Math.abs(offset) / 60_000);
   const message = `the portal’s clock and this machine’s are ${minutes} minutes apart, and a window begins or ends in between`;

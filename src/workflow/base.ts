@@ -38,7 +38,7 @@ const NOT_IN_GIT: Problem = {
   fix: 'keep the files in a Git repository, and commit them',
 };
 
-const unreadable = (message: string): ProblemError =>
+const unreadableBase = (message: string): ProblemError =>
   fail({
     code: 'base-unreadable',
     message,
@@ -100,7 +100,7 @@ async function filesOfRecord(git: GitObjects, apply: ApplyRecord, loaded: Loaded
     return { ...nothing, status: 'incomplete', remembered, instant: 0 } as const;
   }
   const read = await loadBase(git, apply, loaded);
-  if (read?.declared === undefined) throw unreadable(whyUnreadable(base.commit, read));
+  if (read?.declared === undefined) throw unreadableBase(whyUnreadable(base.commit, read));
   const memory = { ...nothing.remembered.memory, users, groups };
   return {
     status: 'found',
@@ -115,7 +115,7 @@ async function filesOfCommit(git: GitObjects, commit: string, loaded: Loaded, no
   if (apply?.state.base) return filesOfRecord(git, apply, loaded, nothing);
   // Only a record has an instant: rolecall resolves other commits as of now.
   const read = await loadCommit(git, commit, rootIn(loaded.located), loaded);
-  if (read.declared === undefined) throw unreadable(whyUnreadable(commit, read));
+  if (read.declared === undefined) throw unreadableBase(whyUnreadable(commit, read));
   const remembered = { ...nothing.remembered, declared: read.declared, hasFiles: true };
   return { ...nothing, status: 'found', commit, remembered } as const;
 }
@@ -143,7 +143,7 @@ async function readBase(
   if (record === undefined) return { ...nothing, status: 'no-git' };
   if (tip === undefined) return { ...nothing, status: 'missing' };
   if (record.newest !== undefined) return filesOfRecord(record.git, record.newest, loaded, nothing);
-  throw unreadable(`this version of rolecall cannot read the record ${short(tip)} on ${branch}`);
+  throw unreadableBase(`this version of rolecall cannot read the record ${short(tip)} on ${branch}`);
 }
 
 /** `record` is undefined outside Git, and before the first commit. */

@@ -20,7 +20,7 @@ const LONGEST_KEY = 4096;
 const missing = (message: string, fix: string): ProblemError =>
   fail({ code: 'api-key-missing', message, fix });
 
-async function readKey({ apiKey, apiKeyFile, onKey, variables }: Credentials): Promise<string> {
+async function fetchKey({ apiKey, apiKeyFile, onKey, variables }: Credentials): Promise<string> {
   const text = apiKey || (apiKeyFile ? await readSecret(apiKeyFile) : '');
   const key = text.trim();
   onKey?.(key);
@@ -43,7 +43,7 @@ const keys = new WeakMap<Credentials, Promise<string>>();
 
 /** Reads the key only once, because a pipe ends. Throws `api-key-missing` or `file-unreadable`. */
 export function readKeyOnce(credentials: Credentials): Promise<string> {
-  const key = keys.get(credentials) ?? readKey(credentials);
+  const key = keys.get(credentials) ?? fetchKey(credentials);
   keys.set(credentials, key);
   return key;
 }

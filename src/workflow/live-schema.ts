@@ -21,7 +21,7 @@ function offer(names: readonly (readonly [name: string, means: string])[]): read
   return [...found.values()].sort((a, b) => byCode(a.name, b.name));
 }
 
-function namesIn({ desired, catalogue: { reports, roles }, live }: World): LiveNames {
+function collectNames({ desired, catalogue: { reports, roles }, live }: World): LiveNames {
   const listed = reports.filter((report) => report.listed);
   const readBy = groupBy(listed, ({ datasetId }) => datasetId);
   const inWorkspace = groupBy(listed, ({ workspace }) => workspace);
@@ -59,7 +59,7 @@ export const EDITOR_SCHEMAS = {
 } as const satisfies Record<string, Schema>;
 
 export async function liveSchemas(request: SurveyRequest) {
-  const names = namesIn((await survey(request)).delta.world);
+  const names = collectNames((await survey(request)).delta.world);
   const { root, access } = EDITOR_SCHEMAS;
   return { root: withLiveNames(root, names), access: withLiveNames(access, names) };
 }

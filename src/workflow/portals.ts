@@ -25,10 +25,10 @@ function parseShard(text: string): readonly [part: number, parts: number] {
 }
 
 /** A portal stays in its part when other portals are added. */
-const partOf = (name: string, parts: number): number =>
+const shardOf = (name: string, parts: number): number =>
   (createHash('sha256').update(name).digest().readUInt32BE() % parts) + 1;
 
-const unreadable = (message: string, why: string): ProblemError =>
+const unreadableRoot = (message: string, why: string): ProblemError =>
   fail({ code: 'file-unreadable', message, why, fix: 'correct --config' });
 
 /** Searches below the current folder, within its checkout. Follows no link. */
@@ -42,9 +42,9 @@ async function foundBy(pattern: string): Promise<string[]> {
     if (files.length > 0) return files;
   } catch (error) {
     if (!(error instanceof SearchTooLargeError)) throw error;
-    throw unreadable(`--config ${quote(pattern)} searches too much`, error.message);
+    throw unreadableRoot(`--config ${quote(pattern)} searches too much`, error.message);
   }
-  throw unreadable(
+  throw unreadableRoot(
     `--config ${quote(pattern)} matches no root file`,
     'an empty result would hide a moved folder',
   );
@@ -79,5 +79,5 @@ export async function findPortals(
   const problems = [...findTwins(found)];
   if (problems.length > 0) throw new ProblemError(problems);
   const members = found.map(({ name, config }): FleetPortal => ({ name, config }));
-  return members.filter((member) => partOf(memberName(member), parts) === part);
+  return members.filter((member) => shardOf(memberName(member), parts) === part);
 }

@@ -102,7 +102,7 @@ async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
   return { instant, commit, root, url, base, names, ...memory };
 }
 
-const refusal = (branch: string): RecordOutcome =>
+const branchRefusal = (branch: string): RecordOutcome =>
   failure(
     `Git refuses to move the branch ${branch}, so no record lists the changes of this run: keep its report. Delete a branch named rolecall or an old .git/refs/heads/${branch}.lock, then run the command again`,
   );
@@ -140,10 +140,10 @@ async function writeApply(toRecord: ToRecord, applied: Applied, record: PortalRe
   const current = await findPortalRecord(located, { name: portal }, url, isPinned);
   const branch = recordBranch(portal);
   if (current === undefined || current.tips.length > 1 || current.tips.join() === tips.join())
-    return refusal(branch);
+    return branchRefusal(branch);
   // Add this apply to the record that another run has written in the meantime.
   const partial = 'another run recorded an apply in between';
-  return (await tryToRecord({ ...attempt, partial, record: current })) ?? refusal(branch);
+  return (await tryToRecord({ ...attempt, partial, record: current })) ?? branchRefusal(branch);
 }
 
 /** Never rejects: the apply already happened. */
@@ -170,5 +170,5 @@ export async function recordRelease(
     message: `Release ${people.join(', ')} in ${portal}\n`,
   });
   const branch = recordBranch(portal);
-  return commit === undefined ? refusal(branch) : { status: 'written', branch, commit, partial };
+  return commit === undefined ? branchRefusal(branch) : { status: 'written', branch, commit, partial };
 }

@@ -21,7 +21,7 @@ export interface ReviewRequest extends Omit<SurveyRequest, 'state'> {
   readonly only: readonly string[];
 }
 
-function instantOf(flag: string, text: string, parse: (text: string) => number | undefined): number {
+function parseFlag(flag: string, text: string, parse: (text: string) => number | undefined): number {
   const instant = parse(text);
   if (instant !== undefined) return instant;
   throw usage(`${flag} cannot read ${quote(text)}`, 'write a day, such as 2026-09-01, or an RFC 3339 time');
@@ -30,8 +30,8 @@ function instantOf(flag: string, text: string, parse: (text: string) => number |
 /** Finds unused access in the audit log, and rules that would be broken after the next apply. */
 export async function review(request: ReviewRequest): Promise<{ reviewed: Reviewed; problems: Problem[] }> {
   const { now } = request;
-  const since = request.since === undefined ? undefined : instantOf('--since', request.since, parseFrom);
-  const end = request.until === undefined ? now : instantOf('--until', request.until, parseUntil);
+  const since = request.since === undefined ? undefined : parseFlag('--since', request.since, parseFrom);
+  const end = request.until === undefined ? now : parseFlag('--until', request.until, parseUntil);
   const until = Math.min(end, now);
   if (since !== undefined && since >= until)
     throw usage('--since must be before --until and before now', 'choose an earlier --since');

@@ -5,7 +5,7 @@ import { fail, jsonOf, orNothing, type Problem, ProblemError, quote } from '../d
 import { byCode } from '../domain/wording.ts';
 import { readText } from '../files/read-text.ts';
 
-const unreadable = (file: string, why: string): ProblemError =>
+const unreadableResult = (file: string, why: string): ProblemError =>
   fail({
     code: 'file-unreadable',
     message: `${file} is not a JSON document of rolecall`,
@@ -17,7 +17,7 @@ const countOf = (value: unknown): number => (Number.isSafeInteger(value) ? Math.
 
 const FORMAT = /^rolecall\.(plan|apply|drift|problems)\/1$/;
 
-function summaryOf(document: unknown, name: string, exit = field(document, 'exit')): PortalSummary {
+function summarizeResult(document: unknown, name: string, exit = field(document, 'exit')): PortalSummary {
   const [, kind = 'nothing'] = FORMAT.exec(textOf(field(document, 'format')) ?? '') ?? [];
   const code = field(exit, 'code');
   const count = (...keys: readonly string[]): number => countOf(valueAt(document, keys));
@@ -41,7 +41,7 @@ const nameOfFile = (file: string): string => path.basename(file, '.json');
 /** Throws a `ProblemError` unless the file has results or a list of portals. */
 async function readDocument(file: string) {
   const document = jsonOf((await readText(file)).content);
-  if (document === undefined) throw unreadable(file, 'it is not JSON');
+  if (document === undefined) throw unreadableResult(file, 'it is not JSON');
   const format = textOf(field(document, 'format')) ?? '';
   const listed = elementsOf(field(document, 'include')).flatMap((one) => textOf(field(one, 'name')) ?? []);
   if (format === 'rolecall.portals/1') return { portals: [], listed };
@@ -49,17 +49,19 @@ async function readDocument(file: string) {
     const nameOf = (one: unknown): string =>
       textOf(field(one, 'name')) ?? textOf(field(one, 'config')) ?? nameOfFile(file);
     const results = elementsOf(field(document, 'portals'));
-    const portals = results.map((one) => summaryOf(field(one, 'result'), nameOf(one), field(one, 'exit')));
+    const portals = results.map((one) =>
+      summarizeResult(field(one, 'result'), nameOf(one), field(one, 'exit')),
+    );
     return { portals, listed: [] };
   }
-  if (FORMAT.test(format)) return { portals: [summaryOf(document, nameOfFile(file))], listed: [] };
+  if (FORMAT.test(format)) return { portals: [summarizeResult(document, nameOfFile(file))], listed: [] };
   const formats = 'rolecall.plan/1, apply/1, drift/1, fleet/1, portals/1, problems/1';
-  throw unreadable(file, `its format is none of ${formats}`);
+  throw unreadableResult(file, `its format is none of ${formats}`);
 }
 
 /** The summary of a run that wrote no complete document, such as a killed run. */
 const unknownPortal = (name: string): PortalSummary => ({
-  ...summaryOf(undefined, name),
+  ...summarizeResult(undefined, name),
   because: ['file-unreadable'],
 });
 

@@ -13,7 +13,7 @@ import type { ParsedFile } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';
 
 /** The key as written. Two spellings of an address mean one person. */
-const keyOf = ({ source }: Sourced): string => String(source.path.at(-1) ?? '');
+const nameInFile = ({ source }: Sourced): string => String(source.path.at(-1) ?? '');
 
 function define<Key extends string, Value extends Sourced>(
   definitions: Map<Key, Value>,
@@ -27,12 +27,12 @@ function define<Key extends string, Value extends Sourced>(
     definitions.set(key, value);
     return;
   }
-  const isSameKey = keyOf(first) === keyOf(value);
+  const isSameKey = nameInFile(first) === nameInFile(value);
   // For two equal keys in one file, the parser already reports `duplicate-key`.
   if (isSameKey && first.source.file === value.source.file) return;
   const isAddress = what === 'user' && !isSameKey;
   const message = isAddress
-    ? `${quote(keyOf(value))} and ${quote(keyOf(first))} are one address (${placeName(first.source)}).`
+    ? `${quote(nameInFile(value))} and ${quote(nameInFile(first))} are one address (${placeName(first.source)}).`
     : `The ${what} ${quote(key)} is already defined in ${placeName(first.source)}.`;
   const code = isAddress ? 'duplicate-user' : 'duplicate-definition';
   problems.push(errorAt(value.source, code, message, 'Merge the two entries into one.'));

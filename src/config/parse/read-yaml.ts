@@ -81,7 +81,7 @@ function beginsLine(content: string, key: number): boolean {
   return at < 0 || content[at] === '\n';
 }
 
-function readKey(content: string, event: ScalarEvent, builder: Builder): void {
+function addKey(content: string, event: ScalarEvent, builder: Builder): void {
   if (event.valueStart === -1) throw UNSURE;
   const start = startOf(content, event);
   const end = endOf(content, event);
@@ -126,7 +126,7 @@ function readEvents(content: string, withPlaces: boolean): Reading | undefined {
     } else if (event.type === EVENT_ID.POP) builder.end();
     else if (event.type === EVENT_ID.ALIAS || event.tagStart !== -1 || event.anchorStart !== -1) throw UNSURE;
     else if (event.type !== EVENT_ID.SCALAR) beginCollection(content, event, builder);
-    else if (builder.expectsKey) readKey(content, event, builder);
+    else if (builder.expectsKey) addKey(content, event, builder);
     else readScalar(content, event, builder);
   };
   // V8 compiles a small function sooner than a loop that is running.

@@ -27,7 +27,7 @@ const REFUSALS = {
   document: ['Second documents', 'Put the rest into another file.'],
 } as const;
 
-const isRefused = (type: string | null): type is keyof typeof REFUSALS =>
+const isRefusedNode = (type: string | null): type is keyof typeof REFUSALS =>
   type !== null && Object.hasOwn(REFUSALS, type);
 
 type ParsedPair = Pair<ParsedNode, ParsedNode | null>;
@@ -50,7 +50,7 @@ function tokensOf(text: Text, refuse: Refuse) {
     // The lexeme `SCALAR` announces that the next lexeme is the text of a scalar, which has no type.
     const type = isScalarNext ? null : CST.tokenType(lexeme);
     isScalarNext = lexeme === CST.SCALAR;
-    if (isRefused(type)) refuse(type, offset);
+    if (isRefusedNode(type)) refuse(type, offset);
     if (type?.endsWith('quoted-scalar') && !CLOSED_IN_LINE.test(lexeme))
       openQuotes.push([offset, offset + lexeme.length]);
     for (const token of parser.next(lexeme)) tokens.push(token);

@@ -44,7 +44,7 @@ const SETTINGS = new Set(Object.keys(SETTINGS_SECTIONS));
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-function describe(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === null) return 'nothing';
   if (typeof value === 'string') return quote(value);
   if (isScalar(value)) return cut(String(value));
@@ -78,7 +78,7 @@ function wrongType({ error, params, value, key, text, name, wanted }: SchemaFaul
     const fix = empty === undefined ? `Write ${noun}` : `Write \`${cut(key)}: ${empty}\` for none`;
     return [message, `${fix}, or remove the key.`];
   }
-  const message = `${name} must be ${noun}, not ${describe(value)}.`;
+  const message = `${name} must be ${noun}, not ${describeValue(value)}.`;
   const isAnyText = ['pattern', 'format'].every((one) => field(error.parentSchema, one) === undefined);
   if (types[0] === 'string' && isScalar(value) && isAnyText)
     return [message, `Put it in quotes: "${cut(text)}".`];
@@ -98,7 +98,7 @@ function unknownKey({ params, error }: SchemaFault): SchemaWording {
 function wrongValue({ name, params, value, text }: SchemaFault): SchemaWording {
   const allowed = elementsOf(params['allowedValues']).map(String);
   const fix = suggester(() => allowed)(text, `Write one of: ${allowed.join(', ')}.`);
-  return [`${name} cannot be ${describe(value)}.`, fix];
+  return [`${name} cannot be ${describeValue(value)}.`, fix];
 }
 
 function wrongText({ error, text, name, wanted = 'text' }: SchemaFault): SchemaWording {
@@ -135,7 +135,7 @@ const WORDINGS: Readonly<Record<string, (fault: SchemaFault) => SchemaWording>> 
   maxLength: wrongText,
   required: ({ params }) => [`${quote(String(params['missingProperty']))} is missing.`, 'Add it here.'],
   const: ({ name, params: { allowedValue }, value }) => [
-    `${name} must be ${allowedValue}, not ${describe(value)}.`,
+    `${name} must be ${allowedValue}, not ${describeValue(value)}.`,
     `Write ${allowedValue}.`,
   ],
   oneOf: () => [

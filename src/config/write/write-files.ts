@@ -33,32 +33,32 @@ const isEmpty = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
 /** Omits undefined and empty values. */
-const yaml = (value: object): string =>
+const valueText = (value: object): string =>
   yamlText(JSON.parse(JSON.stringify(value, (_, one) => (isEmpty(one) ? undefined : one))));
 
 /** Unwritable characters become question marks. */
 const comment = (text: string): string =>
   `# ${[...text.replace(COMMAND, '?')].map((character) => (isUnwritable(character) ? '?' : character)).join('')}\n`;
 
-const sectionsOf = (sections: Readonly<Record<string, NamedEntries<object>>>): string[] =>
+const writeSections = (sections: Readonly<Record<string, NamedEntries<object>>>): string[] =>
   Object.entries(sections).flatMap(([key, entries]) =>
-    entries.length === 0 ? [] : [yaml({ [key]: Object.fromEntries(entries) })],
+    entries.length === 0 ? [] : [valueText({ [key]: Object.fromEntries(entries) })],
   );
 
 const usersSection = (users: readonly UserEntry[]): string[] =>
-  sectionsOf({
+  writeSections({
     users: users.map(({ address, name, role, reports, rls }) => [address, { name, role, reports, rls }]),
   });
 
 function rootText({ name, url, dialect, kinds, only }: NewRoot, include: readonly string[]): string {
   const manage = { ...(kinds && { kinds: ['reports', 'rls'] }), ...(!isEmpty(only) && { only }) };
   const settings = { version: 1, portal: { name, url, dialect }, include, manage };
-  return `${comment('Who may see what in this portal.')}${yaml(settings)}`;
+  return `${comment('Who may see what in this portal.')}${valueText(settings)}`;
 }
 
 /** Writes `users: {}` if the listing has neither users nor groups. */
-function peopleSections(listing: LiveListing, users: readonly UserEntry[]): string[] {
-  const groups = sectionsOf({ groups: listing.groups });
+function writePeople(listing: LiveListing, users: readonly UserEntry[]): string[] {
+  const groups = writeSections({ groups: listing.groups });
   const [first = 'users: {}\n', ...rest] = [...usersSection(users), ...groups];
   const leftOut = listing.leftOut.map(({ address, why }) =>
     comment(`Not listed: ${address} (${why}). rolecall leaves it alone.`),
@@ -68,7 +68,7 @@ function peopleSections(listing: LiveListing, users: readonly UserEntry[]): stri
 
 export function singleFile(root: NewRoot, listing: LiveListing): string {
   const { reports, datasets, teams } = listing;
-  const sections = [...sectionsOf({ reports, datasets, teams }), ...peopleSections(listing, listing.users)];
+  const sections = [...writeSections({ reports, datasets, teams }), ...writePeople(listing, listing.users)];
   return [rootText(root, []), ...sections].join('\n');
 }
 
@@ -121,10 +121,10 @@ export function folderOfFiles(root: NewRoot, listing: LiveListing, by: GroupedBy
   const content = `${modeline('./', ROOT_SCHEMA)}${rootText(root, ['access/**/*.yaml'])}`;
   return [
     { path: 'rolecall.yaml', content },
-    ...accessFile('reports', sectionsOf({ reports, datasets })),
-    ...accessFile('teams', sectionsOf({ teams })),
+    ...accessFile('reports', writeSections({ reports, datasets })),
+    ...accessFile('teams', writeSections({ teams })),
     ...files.flatMap(([name, users]) => accessFile(name, usersSection(users))),
-    ...(hasPeople ? accessFile('people', peopleSections(listing, people)) : []),
+    ...(hasPeople ? accessFile('people', writePeople(listing, people)) : []),
     ...[ROOT_SCHEMA, ACCESS_SCHEMA].map((schema) => schemaFile(forEditors(schema))),
     GITIGNORE,
   ];

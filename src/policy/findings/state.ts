@@ -48,12 +48,12 @@ export const narrowedAway: Finder = function* ({ delta }) {
       yield finding('narrowed-away', `${email} would be ${narrowed}, but --only leaves this out`);
 };
 
-function* keysOf(...maps: readonly ReadonlyMap<string, unknown>[]): Iterable<string> {
+function* allKeys(...maps: readonly ReadonlyMap<string, unknown>[]): Iterable<string> {
   for (const map of maps) yield* map.keys();
 }
 
 export function unmatchedProtection({ desired, live }: Pick<World, 'desired' | 'live'>): Problem[] {
-  const identities = keysOf(live.users, live.ambiguous, desired.users);
+  const identities = allKeys(live.users, live.ambiguous, desired.users);
   return matchingNone(desired.settings.guards.protect, identities).map(({ text, source }) => {
     const message = `the entry ${JSON.stringify(text)} of guards.protect matches nobody`;
     return finding('protect-unmatched', message, [source]);
@@ -104,7 +104,7 @@ export const uncoveringPatterns: Finder = function* ({ delta }) {
   const { only, ignore, exclusive } = manage;
   const names = once(() => namesOfThings(delta.world));
   const namesOf = {
-    users: () => keysOf(desired.users, live.users, live.ambiguous, live.residue),
+    users: () => allKeys(desired.users, live.users, live.ambiguous, live.residue),
     reports: () => names().reports.flat(),
     rls: () => names().roles.flat(),
   };

@@ -9,28 +9,28 @@ import { few } from '../../domain/wording.ts';
 import { type Finder, finding } from './wording.ts';
 
 /** The role after the decision, even if somebody must change it by hand. Undefined without an account. */
-function roleAfter({ live, account }: Person): RoleCode | undefined {
+function plannedRole({ live, account }: Person): RoleCode | undefined {
   if (account === undefined || (account.hold !== undefined && account.hold.code !== 'manual'))
     return live && roleCode(live.role);
   return account.kind === 'delete' ? undefined : account.role;
 }
 
-const roleName = (role: RoleCode): string => `the role ${ROLE_NAMES[role]}`;
+const roleWords = (role: RoleCode): string => `the role ${ROLE_NAMES[role]}`;
 
 /** The account or the role that the person keeps, although the other files would delete or demote it. */
 function keptAccount(person: Person, other: Person): string[] {
-  const [role, otherRole] = [roleAfter(person), roleAfter(other)];
+  const [role, otherRole] = [plannedRole(person), plannedRole(other)];
   if (person.live === undefined || role === undefined) return [];
   if (otherRole === undefined) return ['the account'];
-  return role === person.live.role && isDemotion(role, otherRole) ? [roleName(role)] : [];
+  return role === person.live.role && isDemotion(role, otherRole) ? [roleWords(role)] : [];
 }
 
 /** The account or the higher role that the person does not get, although the other files would give it. */
 function missingAccount(person: Person | undefined, other: Person): string[] {
-  const [role, otherRole] = [person && roleAfter(person), roleAfter(other)];
+  const [role, otherRole] = [person && plannedRole(person), plannedRole(other)];
   if (otherRole === undefined || other.account === undefined) return [];
   if (role === undefined) return other.account.kind === 'create' ? ['an account'] : [];
-  return isEscalation(role, otherRole) ? [roleName(otherRole)] : [];
+  return isEscalation(role, otherRole) ? [roleWords(otherRole)] : [];
 }
 
 /** True if the files list the holder, also under another address. */
@@ -50,7 +50,7 @@ function adoptedAccess(holder: DecidedHolder, { world, against }: Delta): string
   const role = isPerson ? roleCode(holder.live?.role ?? 0) : undefined;
   const kept = thingsIn(wanted).filter(({ kind, key }) => hasIndex(holder[kind].live, key));
   return [
-    ...(role !== undefined && isEscalation(undefined, role) ? [roleName(role)] : []),
+    ...(role !== undefined && isEscalation(undefined, role) ? [roleWords(role)] : []),
     ...kept.map((thing) => accessName(world, thing)),
   ];
 }

@@ -96,7 +96,7 @@ function* refuseRoles(
   }
 }
 
-const isSame = (one: Thing, other: Thing): boolean => one.kind === other.kind && one.key === other.key;
+const isSameThing = (one: Thing, other: Thing): boolean => one.kind === other.kind && one.key === other.key;
 
 /**
  * Refuses lines outside the permitted files if the plan gives the access or, with a base, if the line is new.
@@ -121,10 +121,10 @@ function* refuseLines(restriction: Restriction, delta: Delta, base: Base | undef
     const wrongBefore = base === undefined ? [] : applied(base).filter(isWrong);
     const isNew = (line: Grant): boolean =>
       base !== undefined &&
-      !wrongBefore.some((one) => isSame(one, line) && !outlasts(line.window, one.window));
+      !wrongBefore.some((one) => isSameThing(one, line) && !outlasts(line.window, one.window));
     const isWrongGift = (line: Grant): boolean => {
-      const givers = openLines.filter((one) => isSame(one, line));
-      return gives.some((one) => isSame(one, line)) && givers.includes(line) && givers.every(isWrong);
+      const givers = openLines.filter((one) => isSameThing(one, line));
+      return gives.some((one) => isSameThing(one, line)) && givers.includes(line) && givers.every(isWrong);
     };
     const refused = wrongLines.filter((line) => isNew(line) || isWrongGift(line));
     const [first] = refused;

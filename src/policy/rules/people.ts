@@ -46,14 +46,14 @@ export function withoutGifts({ before, after }: RuledPerson): RuledAccess | unde
   };
 }
 
-const isSame = (one: Indexes = NO_INDEXES, other: Indexes = NO_INDEXES): boolean =>
+const hasSameIndexes = (one: Indexes = NO_INDEXES, other: Indexes = NO_INDEXES): boolean =>
   one === other || (one.length === other.length && one.every((index, at) => index === other[at]));
 
 export const isUnchanged = ({ earlier, before, after }: RuledPerson): boolean =>
   earlier === undefined &&
   before?.role === after?.role &&
-  isSame(before?.reports, after?.reports) &&
-  isSame(before?.roles, after?.roles);
+  hasSameIndexes(before?.reports, after?.reports) &&
+  hasSameIndexes(before?.roles, after?.roles);
 
 /** Returns the same array if no group adds a role. */
 function withGroups(own: Indexes, groups: readonly GroupId[], rolesOf: RolesOfGroup): Indexes {

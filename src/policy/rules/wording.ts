@@ -46,7 +46,7 @@ const termsText = ({ within, reason }: RuleTerms): string =>
     ...(reason === undefined ? [] : [`a reason like ${reason.text}`]),
   ].join(' and ');
 
-function accountText(selector: RuleSelector, { identity, after }: RuledPerson, { selectors }: RuleContext) {
+function accessWords(selector: RuleSelector, { identity, after }: RuledPerson, { selectors }: RuleContext) {
   const teams = selectors.teamsOf(selector, identity);
   if (teams.length > 0) return `a membership in team ${teams.join(', ')}`;
   const role = selector.roles === undefined ? undefined : after?.role;
@@ -64,7 +64,7 @@ function describeMatch(
   const { lines, notInFiles } = findLines(person, things, context);
   if (things.length < own.length) {
     const fix = `change the teams or the role of ${person.email}, or remove the account`;
-    return { selector, lines, what: accountText(selector, person, context), fix };
+    return { selector, lines, what: accessWords(selector, person, context), fix };
   }
   const places = lines.map(({ place, what }) => `${what} (${placeName(place)})`);
   const fixes = [

@@ -5,7 +5,7 @@ import { plainText } from '../escape.ts';
 import { phraseText } from '../printers/text.ts';
 import { addIdsToTwins, thingName, toNamedThing, whoOf } from '../view/names.ts';
 
-const roleName = (role: number): string => accountRole(role) ?? `role ${role}`;
+const shownRole = (role: number): string => accountRole(role) ?? `role ${role}`;
 
 function namingOf({ people, reports, datasets }: ComparedNames) {
   const names = new Map(people.map(({ user, name }) => [identityOf(user), name]));
@@ -24,7 +24,7 @@ type Naming = ReturnType<typeof namingOf>;
 
 function lossPhrase({ entry, what }: Lost, { who, report, role }: Naming): string {
   const start = `${who(entry)} is deleted and loses`;
-  if ('account' in what) return `${start} the role ${roleName(what.account)}`;
+  if ('account' in what) return `${start} the role ${shownRole(what.account)}`;
   if ('report' in what) return `${start} ${report(what.report)}`;
   if ('group' in what) return `${start} portal group ${what.group}`;
   return `${start} RLS role ${role(what.datasetId, what.role)}`;
@@ -37,7 +37,7 @@ function phraseOf(difference: Difference, naming: Naming): string {
       const { entry, account } = difference;
       if (account.state === 'deleted') return `delete ${who(entry)} (user id ${account.userId})`;
       const verb = account.state === 'created' ? 'create' : 'change';
-      return `${verb} ${who(entry, account.name)}: ${roleName(account.role)}`;
+      return `${verb} ${who(entry, account.name)}: ${shownRole(account.role)}`;
     }
     case 'reports': {
       const [name, holder] = [report(difference.key), who(difference.holder)];

@@ -10,7 +10,7 @@ import { renderPatch } from '../forms.ts';
 import { addIdsToTwins, finderFor, plainName, thingName, toNamedThing } from '../view/names.ts';
 import { accountText, heldWords } from '../view/reason.ts';
 
-function namesOf({ reports, roles }: Holdings) {
+function shownNames({ reports, roles }: Holdings) {
   const all = [...reports.map((report) => ({ report })), ...roles.map((rls) => ({ rls }))].map(toNamedThing);
   const rename = addIdsToTwins(all);
   const names = all.map((thing) => plainText(plainName(rename(thing))));
@@ -20,7 +20,7 @@ function namesOf({ reports, roles }: Holdings) {
 const namedList = (key: string, indexes: Indexes, names: readonly string[]) =>
   indexes.length > 0 && { [key]: [...indexes].map((index) => names[index] ?? '').sort() };
 
-const yaml = (name: string, value: object): string =>
+const entryText = (name: string, value: object): string =>
   stringify(
     { [plainText(name)]: value },
     // A pipeline's log runs a line that begins with two colons.
@@ -48,7 +48,7 @@ const NOTHING = '/dev/null';
  * patch show held and manual changes, and changes from the target branch.
  */
 export function* planDiff(plan: Plan, holdings: Holdings): Iterable<string> {
-  const names = namesOf(holdings);
+  const names = shownNames(holdings);
   const findThing = finderFor(plan.changes);
   const changes = groupBy(plan.changes, (change) => ('user' in change ? change.user : change.group.id));
   const patches = (key: Email | GroupId, name: string, before: string, after: string): string[] => {
@@ -64,7 +64,7 @@ export function* planDiff(plan: Plan, holdings: Holdings): Iterable<string> {
   const accountYaml = (address: string, account: AccountAccess | undefined): string => {
     if (account === undefined) return '';
     const { name, role, reports, roles } = account;
-    return yaml(address, {
+    return entryText(address, {
       name: plainText(name),
       role: accountRole(role) ?? 'unknown',
       ...namedList('reports', reports, names.reports),
@@ -76,7 +76,7 @@ export function* planDiff(plan: Plan, holdings: Holdings): Iterable<string> {
   for (const { group, live, after } of holdings.groups) {
     const name = group.alias ?? group.id;
     const text = ({ roles = NO_INDEXES }: Partial<Access> = {}): string =>
-      roles.length === 0 ? '' : yaml(name, { id: group.id, ...namedList('rls', roles, names.roles) });
+      roles.length === 0 ? '' : entryText(name, { id: group.id, ...namedList('rls', roles, names.roles) });
     yield* patches(group.id, `group ${name}`, text(live), text(after));
   }
 }

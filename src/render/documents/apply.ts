@@ -65,7 +65,7 @@ function everyEntry(operation: Operation, { holder, named }: Directory): Item | 
   return ids.length > MOST_ENTRIES && { pieces: commas(ids.map(named)) };
 }
 
-function messageOf({ kind, holder, what }: Discrepancy, named: Directory['named']): string {
+function discrepancyText({ kind, holder, what }: Discrepancy, named: Directory['named']): string {
   const excess = kind === 'excess';
   switch (what.kind) {
     case 'account':
@@ -113,7 +113,7 @@ export function discrepancyProblems({ plan, discrepancies, verified }: Applied):
     (discrepancy): Problem => ({
       code: discrepancy.code,
       severity: 'error',
-      message: messageOf(discrepancy, named),
+      message: discrepancyText(discrepancy, named),
       why: whyOf(discrepancy),
       fix: fixOf(discrepancy),
     }),

@@ -58,17 +58,17 @@ const hasGained = ({ newAccess, account, gains }: HolderDiff): boolean =>
 const hasTaken = ({ account, from }: HolderDiff): boolean =>
   account.some((one) => isTaken(one) && (from === null || one.before !== 'unlisted'));
 
-const codeOf = (role: string | null): RoleCode | undefined =>
+const parseRole = (role: string | null): RoleCode | undefined =>
   role !== null && isRoleName(role) ? ROLE_CODES[role] : undefined;
 
 /** True if the role may change more than the role before. */
 function isHigherRole({ key, before, after }: ValueDiff): boolean {
-  const to = codeOf(after);
-  return key === 'role' && to !== undefined && isEscalation(codeOf(before), to);
+  const to = parseRole(after);
+  return key === 'role' && to !== undefined && isEscalation(parseRole(before), to);
 }
 
 function isLowerRole({ key, before, after }: ValueDiff): boolean {
-  const [from, to] = [codeOf(before), codeOf(after)];
+  const [from, to] = [parseRole(before), parseRole(after)];
   return key === 'role' && from !== undefined && to !== undefined && isDemotion(from, to);
 }
 

@@ -9,7 +9,7 @@ import { buildDirectory } from '../view/names.ts';
 import { discrepancyProblems, problemItem } from './apply.ts';
 
 /** The names, sorted. Several reports may have one name: these have the id too. */
-const namesOf = (removed: ReadonlyMap<string, string>): string[] => {
+const removedNames = (removed: ReadonlyMap<string, string>): string[] => {
   const times = countEach(removed.values());
   return Array.from(removed, ([id, name]) => (times.get(name) === 1 ? name : `${name} (${id})`)).sort();
 };
@@ -23,7 +23,7 @@ function removedBy(applied: Applied) {
     const { datasetId, role } = parseRoleKey(effect.key);
     rls.set(effect.key, `${named(datasetId)}/${role}`);
   }
-  return { reports: namesOf(reports), rls: namesOf(rls) };
+  return { reports: removedNames(reports), rls: removedNames(rls) };
 }
 
 function openProblems({ user, applied, open }: Lockout) {

@@ -126,7 +126,13 @@ const reviewJson = ({ due, broken: _, ...lists }: Reviewed, problems: readonly P
 
 const CSV_HEAD = ['finding', 'user', 'name', 'report', 'last seen', 'file', 'line', 'last review'];
 
-function* csvRows({ unused, dormant, reports, due, offRoster = [] }: Reviewed): Iterable<readonly CsvCell[]> {
+function* reviewRows({
+  unused,
+  dormant,
+  reports,
+  due,
+  offRoster = [],
+}: Reviewed): Iterable<readonly CsvCell[]> {
   for (const { user, name, lastSeen, sources } of dormant)
     yield ['dormant', user, name, '', lastSeen, ...lineCells(sources), ''];
   for (const { report, lastSeen } of reports)
@@ -141,7 +147,7 @@ function* csvRows({ unused, dormant, reports, due, offRoster = [] }: Reviewed): 
     yield ['not in the roster', user, name, '', '', ...lineCells(sources), ''];
 }
 
-export const reviewCsv = (reviewed: Reviewed): Iterable<string> => renderCsv(CSV_HEAD, csvRows(reviewed));
+export const reviewCsv = (reviewed: Reviewed): Iterable<string> => renderCsv(CSV_HEAD, reviewRows(reviewed));
 
 export const REVIEW = makeForms<{ readonly reviewed: Reviewed; readonly problems: readonly Problem[] }>(
   ({ reviewed }) => reviewDocument(reviewed),

@@ -19,7 +19,7 @@ const paragraphNode = (...children: PhrasingContent[]): BlockContent => ({
   children: joinNodes(children),
 });
 /** Our own HTML only, never foreign text. */
-const html = (value: string): Html => ({ type: 'html', value });
+const htmlNode = (value: string): Html => ({ type: 'html', value });
 
 /** In characters: a longer name of a report could fill a comment. */
 const LONGEST = 1000;
@@ -122,7 +122,7 @@ function piece(one: Piece, level: MarkdownLevel): PhrasingContent[] {
 const phrasing = (pieces: Pieces, level: MarkdownLevel): PhrasingContent[] =>
   flat(pieces).flatMap((one) => piece(one, level));
 
-function endOf(pieces: Pieces, note: Item): string {
+function joiner(pieces: Pieces, note: Item): string {
   const last = flat(pieces).at(-1);
   if (last === undefined || (typeof last === 'string' && /[.?!:]"?$/.test(last))) return ' ';
   const [first] = flat(note.pieces);
@@ -144,7 +144,7 @@ function itemPieces(
   for (const item of flat(items)) {
     if (item.notInComment === true) continue;
     const isNote = item.sign === undefined;
-    shown.push(isNote && !byLine ? words(endOf(before, item)) : { type: 'break' });
+    shown.push(isNote && !byLine ? words(joiner(before, item)) : { type: 'break' });
     const verb = isNote ? '' : SIGNS[item.sign].word;
     if (verb !== '') shown.push(strongNode(words(verb)), words(' '));
     shown.push(...itemPieces(item, level));
@@ -161,7 +161,7 @@ function leftOut(count: number, [one, many]: Noun, about = 0): RootContent[] {
 }
 
 /** A fold's title is HTML. All but plain words become code, so that nothing is a mention. */
-function summaryOf({ title, count }: Section): string {
+function foldTitle({ title, count }: Section): string {
   const safe = (text: string): string =>
     /^[\w ,.'-]*$/.test(text)
       ? text
@@ -215,7 +215,8 @@ function tableNodes({ head, rows, noun, numbers = [] }: BlockOf<'table'>, level:
 
 function sectionNodes(block: Section, level: MarkdownLevel, depth: number): RootContent[] {
   const inner = blocksFor(block.blocks, 'comment').flatMap((one) => nodesOf(one, level, depth + 1));
-  if (depth === 0 && block.fold !== undefined) return [html(summaryOf(block)), ...inner, html('</details>')];
+  if (depth === 0 && block.fold !== undefined)
+    return [htmlNode(foldTitle(block)), ...inner, htmlNode('</details>')];
   const title = inline(`${block.title}${block.count === undefined ? '' : ` (${block.count})`}`);
   const heading: RootContent =
     depth === 0 ? { type: 'heading', depth: 3, children: title } : paragraphNode(strongNode(...title));
