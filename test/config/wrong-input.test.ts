@@ -208,11 +208,11 @@ const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
   ],
   [
     `${ANA}\n    reports:\n      -W/A\n`,
-    '"reports" must be a list, not "-W/A". Write a space behind each dash.',
+    '"reports" must be a list, not "-W/A". Write a space after each dash.',
   ],
   [
     'users: {}\nteams:\n  t:\n    members:\n     - a@x.com\n      - b@x.com\n',
-    '"a@x.com - b@x.com" is not an e-mail address. Indent all lines of a list alike.',
+    '"a@x.com - b@x.com" is not an e-mail address. Indent all lines of a list by the same number of spaces.',
   ],
   [
     'users:\n  pryia@vendor,example: {}\nteams:\n  t: { members: ["pryia@vendor,example"] }\n',

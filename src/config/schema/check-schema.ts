@@ -82,7 +82,7 @@ function wrongType({ error, params, value, key, text, name, wanted }: SchemaFaul
   const isAnyText = ['pattern', 'format'].every((one) => field(error.parentSchema, one) === undefined);
   if (types[0] === 'string' && isScalar(value) && isAnyText)
     return [message, `Put it in quotes: "${cut(text)}".`];
-  if (types.includes('array') && text.startsWith('-')) return [message, 'Write a space behind each dash.'];
+  if (types.includes('array') && text.startsWith('-')) return [message, 'Write a space after each dash.'];
   return [message, `Write ${noun} here.`];
 }
 
@@ -104,7 +104,7 @@ function wrongValue({ name, params, value, text }: SchemaFault): SchemaWording {
 function wrongText({ error, text, name, wanted = 'text' }: SchemaFault): SchemaWording {
   if (wanted === ADDRESS) {
     const message = `${quote(text)} is not an e-mail address.`;
-    if (text.includes(' - ')) return [message, 'Indent all lines of a list alike.'];
+    if (text.includes(' - ')) return [message, 'Indent all lines of a list by the same number of spaces.'];
     return [message, 'Write one @, and no comma, semicolon, space or angle bracket.'];
   }
   if (wanted === 'a pattern' && text.startsWith('!'))

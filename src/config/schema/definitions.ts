@@ -73,7 +73,7 @@ export const ROLE = choice('The role in the portal. rolecall needs it to create 
   'workspace-contributor': 'May publish and edit within a workspace.',
 });
 
-export const DATASET_ROLE = 'DATASET/ROLE, the dataset by alias or id.';
+export const DATASET_ROLE = 'DATASET/ROLE, with the alias or id of the dataset.';
 
 export const WINDOW = { from: ref('from'), until: ref('until'), reason: ref('reason') };
 
@@ -91,7 +91,7 @@ export function daySchema(description: string): Schema {
 export const DEFINITIONS = {
   address: {
     title: 'an e-mail address',
-    description: 'An e-mail address. Surrounding space and the case of A to Z do not count.',
+    description: 'An e-mail address. Spaces at the ends and the case of A to Z do not matter.',
     type: 'string',
     pattern: '^[ \\t]*[^\\s@,;<>]+@[^\\s@,;<>]+[ \\t]*$',
     maxLength: 320,
@@ -138,7 +138,7 @@ export const DEFINITIONS = {
     if: IS_MAPPING,
     then: mappingWhere(either('workspace', 'report'), 'A report or a workspace with `from` or `until`.', {
       report: ref('reportName'),
-      workspace: ref('workspace', 'Every report of this workspace, looked up at each plan.'),
+      workspace: ref('workspace', 'Every report that this workspace has at the time of a plan.'),
       ...WINDOW,
     }),
     else: ref('reportName'),

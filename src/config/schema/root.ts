@@ -24,7 +24,7 @@ const apiWord = (description: string, ...words: readonly string[]): Schema =>
   choice(description, Object.fromEntries(words.map((word) => [word, `rolecall sends ${word}.`])));
 
 const DIALECT = mapping('How the API of this portal differs. rolecall finds out missing settings itself.', {
-  pageParameter: apiWord('The query parameter for the page.', 'page', 'pageNumber', 'pageIndex', 'p'),
+  pageParameter: apiWord('The parameter that selects the page.', 'page', 'pageNumber', 'pageIndex', 'p'),
   firstPage: {
     enum: [0, 1],
     enumDescriptions: ['The first page is page 0.', 'The first page is page 1.'],
@@ -34,7 +34,7 @@ const DIALECT = mapping('How the API of this portal differs. rolecall finds out 
     parameter: apiWord('The query parameter.', 'pageSize', 'size', 'limit', 'perPage', 'per_page'),
     value: countSchema('Records per page.', 1),
   }),
-  linkMethod: apiWord('The method of link-reports and unlink-reports.', 'PUT', 'POST'),
+  linkMethod: apiWord('The HTTP method of link-reports and unlink-reports.', 'PUT', 'POST'),
   groupsField: textSchema('The body field of link-groups and unlink-groups.', { default: 'groups' }),
   maxBatch: countSchema('The longest array in one call. rolecall splits longer arrays.', 1),
   updateUser: booleanSchema('True if the portal has PUT /api/user.'),
@@ -45,7 +45,7 @@ const DIALECT = mapping('How the API of this portal differs. rolecall finds out 
 });
 
 const PORTAL = mappingWhere(needs('name', 'url'), 'The portal that these files are about.', {
-  name: textSchema('Names the state folder, the lock and the branch of the record.', {
+  name: textSchema('The name of the portal, also of its state folder and record branch.', {
     title: 'a name of lower-case letters, digits and dashes, other than "file"',
     pattern: PORTAL_NAME.source,
     maxLength: 100,
@@ -54,10 +54,10 @@ const PORTAL = mappingWhere(needs('name', 'url'), 'The portal that these files a
   dialect: DIALECT,
 });
 
-const REPORTS = patterns('WORKSPACE/NAME.');
-const RLS = patterns(DATASET_ROLE);
+const REPORTS = patterns('Patterns for reports: WORKSPACE/NAME.');
+const RLS = patterns(`Patterns for RLS roles: ${DATASET_ROLE}`);
 
-const SCOPE = { users: patterns('Addresses.'), reports: REPORTS, rls: RLS };
+const SCOPE = { users: patterns('Patterns for addresses.'), reports: REPORTS, rls: RLS };
 
 const MANAGE = mapping('The access that these files decide.', {
   only: mapping('The scope: rolecall compares and touches nothing else.', SCOPE),
@@ -66,8 +66,8 @@ const MANAGE = mapping('The access that these files decide.', {
     grants: listSchema(
       'Single grants that rolecall leaves alone.',
       mappingWhere(needs('user', 'report'), 'One grant.', {
-        user: ref('pattern', 'A pattern over addresses.'),
-        report: ref('pattern', 'A pattern over WORKSPACE/NAME, or an alias or id.'),
+        user: ref('pattern', 'A pattern for addresses.'),
+        report: ref('pattern', 'A report: a pattern for WORKSPACE/NAME, an alias or an id.'),
       }),
       fewStarred({ type: 'object', properties: { user: STARRED }, required: ['user'] }),
     ),
@@ -87,7 +87,7 @@ const MANAGE = mapping('The access that these files decide.', {
     delete: 'Delete them.',
     keep: 'Leave them alone.',
   }),
-  vanished: choiceWithDefault('Listed users without an account: somebody removed them in the portal.', {
+  vanished: choiceWithDefault('Listed users whose account somebody removed in the portal.', {
     hold: 'Hold them: rolecall does not create them again.',
     create: 'Create them again.',
   }),
@@ -95,11 +95,11 @@ const MANAGE = mapping('The access that these files decide.', {
     'Kinds of access that these files decide even where no entry mentions them.',
     choice('A kind of access.', { reports: 'Report grants.', rls: 'RLS memberships.' }),
   ),
-  unresolved: choiceWithDefault('Names that the portal does not have.', {
+  unresolved: choiceWithDefault('Names in the files that the portal does not have.', {
     error: 'Stop the run.',
     hold: 'Hold the changes that these names affect, and apply the rest.',
   }),
-  roleChanges: choiceWithDefault('How a changed role reaches the portal.', {
+  roleChanges: choiceWithDefault('How rolecall changes the role of an account.', {
     manual: 'The plan shows the steps to do by hand in the portal.',
     replace: 'rolecall deletes the user and creates it again.',
     update: 'rolecall calls PUT /api/user, which not every portal has.',
@@ -109,7 +109,7 @@ const MANAGE = mapping('The access that these files decide.', {
     type: 'string',
     pattern: '^[1-9][0-9]{0,3}d$',
     description:
-      'How long a `reviewed` day counts. After that, `drift` and `review` list the team or user as due.',
+      'How long a review is valid, from its `reviewed` day. After that, `drift` and `review` list the team or user as due.',
   },
 });
 
@@ -139,7 +139,7 @@ const EXCEPTION = mappingWhere(needs('guard', 'until', 'reason'), 'One exception
     'max-user-deletes': 'How many users a plan may delete or replace.',
     'max-grants': 'How much access a plan may add.',
     'min-administrators': 'The fewest administrators after a plan.',
-    protected: 'Which people a plan never deletes, demotes or strips of access.',
+    protected: 'The people whom a plan must not delete, demote or remove access from.',
     escalation: 'Whether a plan may give somebody a role above viewer.',
   }),
   limit: countSchema('The new limit. Default: no limit.', 0),
@@ -156,13 +156,13 @@ const GUARDS = mapping('Limits on a plan.', {
   maxUserDeletes: limit('The most users that one plan may delete or replace.', 5, false),
   maxGrants: limit('The most grants, and the most memberships, that one plan may add.', 'off', true),
   minAdministrators: countSchema('The fewest administrators that a plan may leave.', 0, { default: 1 }),
-  protect: patterns('Addresses that no plan deletes, replaces, demotes or strips of access.'),
+  protect: patterns('No plan deletes, replaces or demotes these people, or removes their access.'),
   escalations: choiceWithDefault('A plan that gives somebody a role above viewer.', {
     report: 'rolecall reports it as a finding.',
     refuse: 'rolecall refuses the plan.',
   }),
   restrict: listSchema(
-    'Access that only some files may give, so that their owners review it. Lines of teams count too.',
+    'Access that only some files may give, so that the owners of these files review it. Lines of teams count too.',
     RESTRICTION,
     { maxItems: 1000 },
   ),

@@ -28,11 +28,11 @@ const SELECTOR =
 
 export const RULE_DEFINITIONS = {
   ruleSelector: mappingWhere(NOT_EMPTY, SELECTOR, {
-    users: some('Addresses.'),
+    users: some('Patterns for addresses.'),
     roles: someOrOne('Roles of the account.', ROLE_ENTRY, listSchema('Roles.', ROLE_ENTRY)),
     reports: some('Reports that these people have: WORKSPACE/NAME.'),
     rls: some(`RLS roles that these people have, through groups too: ${DATASET_ROLE}`),
-    teams: some('Names of teams of these files.'),
+    teams: some('Names of teams in the files.'),
   }),
 };
 
@@ -45,7 +45,7 @@ const TERMS = mappingWhere(NOT_EMPTY, 'What each grant and membership must have.
 });
 
 export const FORMS = {
-  deny: selector('Nobody may match this: none of these people may have any of this access.'),
+  deny: selector('Nobody may match this selector: none of these people may have any of this access.'),
   apart: listSchema('Nobody may match two of these.', ref('ruleSelector'), { minItems: 2, maxItems: 1000 }),
   require: mappingWhere(needs('of', 'have'), 'Everybody who matches `of` must also match `have`.', {
     of: selector('The people, or the access, that the rule is about.'),
@@ -70,7 +70,7 @@ export const FORMS = {
 };
 
 const EXEMPT = mappingWhere(needs('user', 'until'), 'People to whom the rule does not apply.', {
-  user: ref('pattern', 'A pattern over addresses.'),
+  user: ref('pattern', 'A pattern for addresses.'),
   ...WINDOW,
 });
 
