@@ -53,7 +53,7 @@ function sentence({ portal, summary, byCause, unlisted }, code) {
     ...causes,
     [outside, `${outside} ${outside === 1 ? 'person' : 'people'} not in the files`],
   ].flatMap(([count, text]) => (count > 0 ? [text] : []));
-  return `${portal.name}: ${parts.join(', ') || (code === 2 ? 'differences that no call settles' : 'no changes')}.`;
+  return `${portal.name}: ${parts.join(', ') || (code === 2 ? 'differences that no call can remove' : 'no changes')}.`;
 }
 
 /** A failed call with `entries` succeeded for the other entries. */

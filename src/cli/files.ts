@@ -67,7 +67,7 @@ init also creates the repository, commits the files, and writes the first record
       FORMAT,
       listFlag('--team <name>', 'Add the person to this team'),
       flag('--for <time>', 'Time from today: 14d or 2w'),
-      flag('--until <day>', 'Last day or end of the access: 2026-12-31, or 2026-12-31T10:00:00Z'),
+      flag('--until <day>', 'Last day (2026-12-31) or exact end (2026-12-31T10:00:00Z) of the access'),
       flag('--reason <text>', 'Reason, written on the new lines'),
       flag('--name <name>', 'Name, for somebody not in the files'),
       flag('--role <role>', 'Role, for somebody not in the files').choices(Object.keys(ROLE_CODES)),

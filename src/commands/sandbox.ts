@@ -43,7 +43,7 @@ const CHAPTERS = [
     text: `2. The portal has drifted. Somebody gave Chloé a report, Dieter sees every region,
    Mallory reads the board pack, Eva’s access has expired, Bob has left, Luis is new,
    and Ana’s team gains a report. The plan shows who would gain and who would lose what,
-   and from which line:`,
+   and which line causes it:`,
     words: ['plan', '--out', 'plan.json'],
   },
   {

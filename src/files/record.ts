@@ -113,7 +113,7 @@ export async function readRecords(
       throw fail({
         code: 'base-unreadable',
         message: `this version of rolecall cannot read the record ${id.slice(0, 12)} on ${recordBranch(portal)}`,
-        fix: 'find out who pushed it, and move the branch back to the newest record',
+        fix: 'find out who pushed this commit, and move the branch back to the newest commit that rolecall made',
       });
   while (waiting.size > 0) {
     const byTime = [...waiting.values()].sort((a, b) => (a.state.instant > b.state.instant ? -1 : 1));

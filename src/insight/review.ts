@@ -71,7 +71,7 @@ function limitsOf({ world, log, since, until }: ReviewQuestion, window: Reviewed
       (since === undefined || !log.reachesBack) &&
       `the log begins at ${window.from}; earlier use is unknown`,
     isShort(window, until) &&
-      'the window is shorter than a day, so rolecall shows no commands to revoke access',
+      'this review covers less than a day, so rolecall shows no commands to revoke access',
     until < world.now && 'rolecall left out later use, so it shows no commands to revoke access',
     'a report looks unused if the portal does not log how people open it',
     'the portal does not show how old accounts and grants are; new accounts and grants may look unused',

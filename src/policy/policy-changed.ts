@@ -78,7 +78,7 @@ export function policyChanged(
   if (hasSameRules && deltaByBothNames === undefined) return found;
   const ownMessages = new Set(own.broken.filter(isError).map(({ message }) => message));
   const fixOfRule =
-    'first apply only the change of the rule (or of a team or alias in it), then the rest; or undo that change';
+    'first apply only the change of the rule (or of a team or alias in it), then the rest; or undo the change of the rule';
   for (const { rule, problems } of judgePlan(rules, asLastApplied.delta))
     for (const problem of problems)
       if (isError(problem) && !ownMessages.has(problem.message))

@@ -18,7 +18,7 @@ const ROWS_ARE_HELD = rows(
 );
 const UNRESOLVED_ROLE: Hold = {
   code: 'unresolved',
-  message: 'the portal does not have an RLS role of the files, which may limit the rows of this report',
+  message: 'the files name an RLS role that the portal lacks; the role may limit the rows of this report',
 };
 const TWIN_ROLE: Hold = {
   code: 'ambiguous',

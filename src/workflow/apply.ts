@@ -130,7 +130,7 @@ export async function apply(request: ApplyRequest): Promise<Applied | undefined>
     const { plan } = prepared;
     const open = await lookForUnfinished(loaded.folder, loaded.declared.settings.portal.name, stateDir);
     if (open !== undefined)
-      notify(`an earlier apply did not close its journal (${open}): the record may lack its last calls.`);
+      notify(`an earlier apply left its journal open (${open}): the record may lack calls of that apply.`);
     const clean = await cleanFor(request);
     const applied =
       plan.operations.length === 0

@@ -145,7 +145,7 @@ function unknownIn({ declared }: Loaded, records: readonly ReadRecord[]): readon
     ...(hasAny(only) ? ['Everything outside `manage.only`.'] : []),
     ...(hasAny(ignore) ? ['Everything that `manage.ignore` covers.'] : []),
     ...((newest?.state.names.workspaces.size ?? 0) > 0
-      ? ['Which reports workspace entries gave between two applies.']
+      ? ['Which reports the workspace entries gave between two applies.']
       : []),
     ...unlessZero(
       accounts.size,

@@ -179,7 +179,7 @@ export async function lockout(
     const folder = path.dirname(located?.path ?? request.config);
     const backup = await openStateFolder(folder, plan.portal.name, undefined)
       .then((opened) => writeBackup(opened, plan.portal, state, clean))
-      .catch((error: Error) => notify(`there is no backup: ${error.message}.`));
+      .catch((error: Error) => notify(`rolecall could not write a backup: ${error.message}.`));
     const performance = { ...request, settle: declared.settings.settle, signal };
     const done = await performPlan({ plan, delta, state }, portal, performance, (_touched, observed) =>
       leftWith(people, observed),

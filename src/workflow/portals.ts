@@ -46,7 +46,7 @@ async function foundBy(pattern: string): Promise<string[]> {
   }
   throw unreadableRoot(
     `--config ${quote(pattern)} matches no root file`,
-    'an empty result would hide a moved folder',
+    'the folder may have moved, or the pattern may have a typo',
   );
 }
 

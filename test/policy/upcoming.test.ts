@@ -150,7 +150,7 @@ it('a finding names an account that waits for its new address, and the access th
   );
   const { plan } = await plannedByBase(seed, { before: BOTH, after: renamed });
   expect(messages(plan, 'rename-pending')).toEqual([
-    'ana@x.com gains Board/Pack after the address is eve@x.com',
+    'ana@x.com gains Board/Pack after the address becomes eve@x.com',
   ]);
 });
 

@@ -162,7 +162,7 @@ describe('a lockout', () => {
     const { findings } = await planIn(portal.url, creating);
     expect(findings.find(({ code }) => code === 'user-vanished')).toMatchObject({
       why: 'no record says that rolecall removed it; manage.vanished is create, but this plan holds the creation',
-      fix: 'if the person has left, remove the lines',
+      fix: 'if the person has left, remove the person’s lines',
     });
   });
 

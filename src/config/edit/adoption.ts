@@ -174,7 +174,7 @@ class Adopter {
       } else {
         const teams = `team ${removal.teams.join(' and team ')}`;
         const why = `the person has it from ${teams}, and still has other access from there`;
-        const fix = `remove the person from ${teams} and write the rest in the person’s entry, or restore the access: rolecall apply`;
+        const fix = `remove the person from ${teams} and write the access to keep in the person’s entry, or restore the access: rolecall apply`;
         this.#leave(holder, why, fix, removal.obstacle, step);
       }
     }

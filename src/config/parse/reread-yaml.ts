@@ -111,7 +111,7 @@ function locateError(
     case 'BLOCK_IN_FLOW':
       return ['In brackets, a value that contains ": " or begins with "- " needs quotes.', offset];
     case 'MULTILINE_IMPLICIT_KEY':
-      return ['A key needs a colon and a space behind it.', offset];
+      return ['After a key, write a colon and a space.', offset];
     case 'NON_STRING_KEY':
       return ['A key must be plain text.', offset];
     case 'TAB_AS_INDENT':

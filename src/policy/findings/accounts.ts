@@ -64,7 +64,7 @@ export const vanishedUsers: Finder = function* ({ delta }) {
     const created = isCreated ? 'create' : 'create, but this plan holds the creation';
     const effect = mayCreate ? created : 'hold, so rolecall does not create it';
     const why = `no record says that rolecall removed it; manage.vanished is ${effect}`;
-    const ownFix = mayCreate && { fix: 'if the person has left, remove the lines' };
+    const ownFix = mayCreate && { fix: 'if the person has left, remove the person’s lines' };
     yield finding('user-vanished', message, [wanted.source], { why, ...ownFix });
   }
 };

@@ -80,7 +80,7 @@ export const emptyUserList: Finder = function* ({ delta }) {
     ...[...users.keys()].filter((one) => !isExpected(desired.users.get(one))),
     ...[...groups.keys()].filter((id) => !desired.groups.has(id)).map((id) => `portal group ${id}`),
   ];
-  const unchecked = left.length > 0 ? `. Access of leavers that it cannot check: ${few(left)}` : '';
+  const unchecked = left.length > 0 ? `. rolecall cannot check access of leavers: ${few(left)}` : '';
   yield finding(
     'empty-user-list',
     `${message}${unchecked}`,

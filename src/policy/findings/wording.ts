@@ -14,7 +14,7 @@ const WARNINGS = {
   escalation: 'check that the work needs this role',
   'user-deleted': 'write leavers: revoke, or unlisted: keep, to keep the account',
   'held-delete': 'remove that access in the portal first, or change the patterns',
-  'user-vanished': 'if the person has left, remove the lines; if not, set manage.vanished: create',
+  'user-vanished': 'if the person has left, remove the person’s lines; if not, set manage.vanished: create',
   'changed-in-portal': 'approve only if this is meant',
   'leaver-administrator': 'make the account a viewer in the portal, or set manage.leavers: delete',
   'unknown-rls-role': 'look for the role in the report platform, and remove the person there',
@@ -33,7 +33,7 @@ const WARNINGS = {
   'unsafe-address': 'correct the address in the portal, or remove the access there',
   'rename-pending': 'rename the account in the portal, then plan again',
   'ignored-but-desired': 'rename the account in the portal',
-  'protect-unmatched': 'correct the address, look for the account, or remove the entry',
+  'protect-unmatched': 'correct the address, look for the account in the portal, or remove the entry',
   'update-unavailable':
     'set portal.dialect.updateUser: true if the portal can update users, or roleChanges: manual',
   'similar-person': 'check the address',
@@ -42,7 +42,7 @@ const WARNINGS = {
   'rls-missing': 'add an RLS role, or set `dynamic: true` on the dataset',
   'rls-ambiguous': 'remove the role from the person, or the person from the group',
   'rls-union': 'keep one role, unless all rows are intended',
-  'rows-by-group': 'remove the person from the group in the portal, or remove the reports of the dataset',
+  'rows-by-group': 'remove the person from the group in the portal, or the person’s reports of the dataset',
   'pattern-covers-nothing': 'correct the pattern, or remove it',
 } as const satisfies Partial<Record<ProblemCode, string>>;
 

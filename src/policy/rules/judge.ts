@@ -166,7 +166,7 @@ function* problemsOf(rule: Rule, breaches: Iterable<Breach>, most: number): Iter
       ? counted(more, 'more report breaks', 'more reports break')
       : counted(more, 'more person breaks', 'more people break');
   const message = `${what} rule ${rule.name}`;
-  const fix = 'correct the listed access, then plan again';
+  const fix = 'correct the access that breaks the rule, then plan again';
   const kind = { isAdded: !isMoreStanding && added.length >= most, isStanding: isMoreStanding };
   yield problemOf(rule, kind, { message, fix, place: undefined });
 }

@@ -52,7 +52,7 @@ const STANDINGS = {
   present: 'Listed at',
   upcoming: 'Listed for later at',
   absent: 'Listed as absent at',
-  expired: 'The listing has expired:',
+  expired: 'The entry has expired:',
 } as const;
 
 function accountChangeText({ change, held }: ExplainedUser['account']): string | false {

@@ -17,7 +17,7 @@ const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> 
   upcoming: ['altered', 'listed for later, without access yet'],
   revoked: ['lost', 'all access, but not the account'],
   deleted: ['lost', 'the account, with all access'],
-  unlisted: ['altered', 'not in the files: keeps what the portal has, unless it is exclusive'],
+  unlisted: ['altered', 'not in the files: keeps what the portal has, except what manage.exclusive covers'],
   ignored: ['altered', 'no longer managed: keeps what the portal has'],
   renamed: [
     'altered',

@@ -52,10 +52,10 @@ function recordLine({ record, pushed }: Lockout): string {
 
 function nextSentence({ applied, record }: Lockout): string {
   if (applied === undefined)
-    return 'The next apply adds the access in the files. If the files say absent: true, remove that line first.';
+    return 'The next apply gives this person the access in the files. If the files say absent: true, remove that line first.';
   if (record.status === 'failed')
     return 'Commit absent: true and apply it, or run rolecall lockout again. Until then, an apply may give this person access.';
-  return 'Commit absent: true and apply it. Until then, plans that read this record hold all new access of this person. rolecall lockout --release ends the lockout earlier.';
+  return 'Commit absent: true and apply it. Until then, no apply that reads this record gives this person new access. rolecall lockout --release ends the lockout earlier.';
 }
 
 /** Shows a lockout, or a release: a release has no `applied`. */

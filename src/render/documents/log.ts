@@ -135,7 +135,7 @@ function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: 
       { title: 'Who left and lost access or the account' },
       table(
         PEOPLE,
-        ['person', 'merged (UTC)', 'nothing left (UTC)', 'hours'],
+        ['person', 'merged (UTC)', 'last access gone (UTC)', 'hours'],
         left.map(({ user, because, merged, gone, hours }) => {
           const unknown = because === 'expired' ? 'until has passed' : 'unknown';
           return [

@@ -87,7 +87,7 @@ function personPieces({ who, note, changes }: PersonView, { isShared }: People):
   return [
     person(who),
     note && (note === 'new' ? ', new' : `, account ${note}`),
-    more.length > 0 && `, ${more.join(' and ')} with others`,
+    more.length > 0 && `, ${more.join(' and ')} together with others`,
   ];
 }
 

@@ -155,7 +155,7 @@ function resolveSection(refusals: readonly Problem[], takesAccess: boolean): Blo
   const ofGifts = refusals.every(({ code: name }) => GIFTS.includes(name));
   const fixes = [
     ...[...new Set(refusals.flatMap(({ fix }) => fix ?? []))].map((fix) => sentence(fix)),
-    ...(takesAccess && ofGifts ? ['Until then, `rolecall apply --removals-only` removes access.'] : []),
+    ...(takesAccess && ofGifts ? ['Until then, `rolecall apply --removals-only` can remove access.'] : []),
   ];
   const allowed = new Set(refusals.flatMap(({ allow }) => (allow === undefined ? [] : exceptionLine(allow))));
   return section(
