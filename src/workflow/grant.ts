@@ -103,7 +103,7 @@ function newUserEdits(
     throw notListed(
       declared,
       identity,
-      `for a new person, pass --name and --role; for a live account, run rolecall adopt --only ${quoteWord(`user:${identity}`)}`,
+      `for a new person, pass --name and --role; for an account in the portal, run rolecall adopt --only ${quoteWord(`user:${identity}`)}`,
     );
   const teams = accesses.filter(({ team }) => team !== undefined);
   const own = accesses.filter(({ team }) => team === undefined);

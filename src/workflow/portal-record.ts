@@ -63,7 +63,7 @@ async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, 
   throw fail({
     code: 'record-forked',
     message: `the local ${branch} (${short(local)}) and the fetched one (${short(remote)}) have different histories`,
-    fix: `keep one of them; the applies and lockouts of the other are lost. The fetched one: git branch -f ${branch} ${short(remote)}. The local one: git push --force-with-lease REMOTE ${branch}`,
+    fix: `keep one of them; the applies and lockouts of the other are lost. To keep the fetched one: git branch -f ${branch} ${short(remote)}. To keep the local one: git push --force-with-lease REMOTE ${branch}`,
   });
 }
 

@@ -149,7 +149,7 @@ it('findings warn if a new address gets a role above viewer or has a new domain'
   const { findings } = await planned({ reports, users: [root, user(BOB, { reports: [ID.pack] })] }, text);
   const fresh = { findings: findings.filter(({ standing }) => standing !== true) };
   expect(messages(fresh, 'escalation')).toEqual([
-    'eve@evil.example becomes administrator with the account of root@x.com, by hand in the portal',
+    'eve@evil.example becomes administrator by taking over the account of root@x.com, by hand in the portal',
   ]);
   expect(messages(fresh, 'outside-domain')).toEqual([
     'evil.example gains access for the first time: eve@evil.example',
@@ -177,7 +177,7 @@ it('plan shows the similar address of somebody else', async () => {
   const text = `users:\n  ana.suoza@contoso.com: { name: Ana Souza, role: viewer }\n  kim@contso.com: { name: Kim Li, role: viewer }\n`;
   const plan = await planned({ reports, users: [...there, souza] }, text);
   expect(messages(plan, 'similar-person')).toEqual([
-    'ana.suoza@contoso.com is new. Is it a typo, or a new address of ana.souza@contoso.com, who has 1 report?',
+    'ana.suoza@contoso.com is new. Is the address a typo, or the new address of ana.souza@contoso.com, who has 1 report?',
     'kim@contso.com is new, and nobody else is at contso.com. Did you mean contoso.com?',
   ]);
 });

@@ -123,7 +123,7 @@ describe('a joiner on an untidy portal', () => {
     const lines = linesBeforeFolds(asMarkdown(planDocument({ ...plan, ...refused })));
     expect(lines.length).toBeLessThanOrEqual(10);
     expect(lines.filter((line) => line.length > 160)).toEqual([]);
-    expect(lines.join()).toContain('The refusal counts the changes from the target branch too.');
+    expect(lines.join()).toContain('The counts include the changes from the target branch too.');
   });
 
   it('the comment and the text name no other person whose access ends soon', async () => {

@@ -318,7 +318,7 @@ it('the log lists people whose own until passed as leavers, and not people who l
   expect(found.evidence?.left).toMatchObject(left);
   const request = { ...connectionTo(''), config: `${folder}/rolecall.yaml`, now: NOW, blame: false };
   const explained = await explain({ ...request, user: 'bob@contoso.com', on: '2026-11-30' });
-  const shown = 'The record does not show an account. The listing has';
+  const shown = 'The record does not show an account. The entry has';
   expect(await textOf(EXPLAIN, explained)).toContain(shown);
   const line = /bob@contoso\.com +until has passed +2026-[\d\-: ]+ until has passed/;
   expect(asText(logDocument(found))).toMatch(line);

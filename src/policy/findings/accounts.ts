@@ -15,7 +15,7 @@ export const escalations: Finder = ({ counts }) =>
   escalationsOf(counts)
     .sort((a, b) => ROLE_CODES[a.role] - ROLE_CODES[b.role])
     .map(({ user, role, isByHand, change }) => {
-      const account = user === change.user ? '' : ` with the account of ${change.user}`;
+      const account = user === change.user ? '' : ` by taking over the account of ${change.user}`;
       const message = `${user} becomes ${role}${account}${isByHand ? ', by hand in the portal' : ''}`;
       const may =
         role === 'administrator'

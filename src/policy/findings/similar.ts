@@ -61,7 +61,7 @@ export const similarPersons: Finder = function* ({ delta, counts }) {
       continue;
     }
     const has = accessText(twin.reports.length, twin.roles.length);
-    const message = `${user} is new. Is it a typo, or a new address of ${twin.email}, who has ${has}?`;
+    const message = `${user} is new. Is the address a typo, or the new address of ${twin.email}, who has ${has}?`;
     const fix = `if it is the same person, write \`previously: [${twin.email}]\` at the new address`;
     yield finding('similar-person', message, sources, { fix });
   }

@@ -21,7 +21,7 @@ const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> 
   ignored: ['altered', 'no longer managed: keeps what the portal has'],
   renamed: [
     'altered',
-    'an earlier address: keeps its access until somebody renames the account; a leaver if both addresses are live',
+    'an earlier address: keeps its access until somebody renames the account; a leaver, if both addresses have accounts',
   ],
   hold: ['held', 'rolecall holds other changes while a name does not resolve (`manage.unresolved: hold`)'],
 };

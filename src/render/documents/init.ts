@@ -37,7 +37,7 @@ function checklist({ ci, diagnosis }: Initialised): Blocks {
       'GitHub',
       github(record),
       'The push starts the first apply. It changes nothing: approve it.',
-      'In a private repository, required reviewers need GitHub Enterprise, and environments and rulesets need GitHub Team. Without Enterprise, leave out the line with reviewers: the merge is then the approval.',
+      'In a private repository, required reviewers need GitHub Enterprise, and environments and rulesets need GitHub Team. Without Enterprise, leave out the line with reviewers and the backslash before it: the merge is then the approval.',
       'Add more reviewers to the environment portal. Put your teams into CODEOWNERS.',
     ],
     gitlab: [
@@ -77,7 +77,7 @@ function firstSteps({ repository, folder, written, kept }: Initialised): Blocks 
     committed: ['The files are committed, but there is no record yet.', install, ...commitTool, record],
     found: ['', install, commit, record],
     missing: [
-      'Git could not commit the files. Set user.name and user.email, then go on.',
+      'Git could not commit the files. Set user.name and user.email in Git, then run these commands.',
       install,
       `git init -b main && ${commit}`,
       record,

@@ -175,7 +175,7 @@ function refusalNote({ plan: { findings, target }, waiting }: PlanView): string 
     return `The refusal applies to ${targetName(target)} too, even without this pull request.`;
   const isLimit = refusals.some(({ code: name }) => name.startsWith('guard-max'));
   return (
-    isLimit && waiting.people.length > 0 && `The refusal counts the changes from ${targetName(target)} too.`
+    isLimit && waiting.people.length > 0 && `The counts include the changes from ${targetName(target)} too.`
   );
 }
 
