@@ -22,7 +22,7 @@ const WORDS = {
     'The report is new in the workspace, or somebody removed the access in the portal.',
   ],
   locked: ['held by a lockout', 'Somebody is locked out. The plan holds this access until the lockout ends.'],
-  unknown: ['of unknown cause', 'rolecall has no base to compare with, so the cause is unknown.'],
+  unknown: ['of unknown cause', 'rolecall has no applied files to compare with, so the cause is unknown.'],
 } as const satisfies Record<keyof CountsByCause | 'locked', readonly [name: string, lead: string]>;
 
 const sectionOf = (change: Change): keyof typeof WORDS =>
