@@ -83,7 +83,7 @@ function discrepancyText({ kind, holder, what }: Discrepancy, named: Directory['
 }
 
 const whyOf = ({ seen, code: name }: Discrepancy): string => {
-  if (seen === 'not-yet') return 'the call succeeded, but its result did not appear within apply.settle';
+  if (seen === 'not-yet') return 'the call succeeded, but the portal does not show its result yet';
   return name === 'access-from-elsewhere'
     ? 'the removal succeeded, but this access may come from a portal group'
     : 'somebody may have changed the portal meanwhile, or a call failed';
