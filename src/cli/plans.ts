@@ -109,8 +109,8 @@ export function declareBackups(declare: Declare): void {
       flag('--push <remote>', 'Remote to push the record to').default('origin'),
       flag('--yes', 'Do not ask'),
     ],
-    about: `lockout also writes absent: true into the files. From then on, no apply gives this person new access.
-To end the lockout, apply a commit with absent: true, or pass --release.`,
+    about: `lockout also writes absent: true into the files. After that, no apply that reads
+its record gives this person new access. To end the lockout, apply a commit with absent: true, or pass --release.`,
     examples: ['lockout ana@contoso.com', 'lockout --release ana@contoso.com'],
     load: async () => (await import('../commands/lockout.ts')).runLockout,
   });
