@@ -16,7 +16,7 @@ export interface ParsedFile {
   readonly text: Text;
   readonly kind: FileKind;
   readonly problems: readonly Problem[];
-  /** Undefined if the file is not YAML or JSON. */
+  /** Undefined if rolecall cannot parse the text. */
   readonly contents: ReturnType<typeof readContents> | undefined;
   /** Parses again, because values need much memory. */
   readonly value: () => unknown;

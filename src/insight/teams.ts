@@ -68,7 +68,7 @@ function classesOf(holders: readonly AccessRow[], without: ReadonlySet<string>):
 /** Sets of reports that two classes share, frequent sets first. Compares only some pairs in large portals. */
 function candidateReports(classes: readonly PeopleClass[], holding: ClassesByReport): string[][] {
   const grants = classes.reduce((sum, { reports }) => sum + reports.size, 0);
-  // How many holders to compare with each holder. A power of two, so that a few more grants change no team.
+  // How many holders to compare with each holder. A power of two, so a few more grants rarely change it.
   const pairsPerHolder = 2 ** Math.max(2, Math.floor(Math.log2(MOST_PAIRS / Math.max(1, grants))));
   const seen = new Map<string, { readonly reports: string[]; readonly worth: number }>();
   const see = (reports: string[], count: number): void => {

@@ -31,7 +31,7 @@ function findDifferences(world: World): Delta {
 
 export function reconcile(world: World, options: ReconcileOptions = {}): Delta {
   const { selected, removalsOnly = false, causes = [], against } = options;
-  // The order matters: `--cause` needs the causes, and `close` needs all holds and what `--only` leaves out.
+  // `close` comes last, because it needs all holds. `holdByCause` needs the causes that `attribute` adds.
   const hold = (delta: Delta, more: HoldRule): Delta => {
     const rules = [
       holdLocked(delta.world),

@@ -16,7 +16,7 @@ import type { Loaded } from './load.ts';
 import { type Survey, surveyApplied } from './survey.ts';
 
 export interface ReadRecord extends RecordedApply {
-  /** The part of a record that the log shows, without its changes. */
+  /** The log's entry for this record, without the changes. */
   readonly entry: LogEntry;
 }
 

@@ -115,8 +115,10 @@ export function moreSentences(view: PlanView): string {
 
 export function countsLine(tally: Tally): string {
   const changes = counts(
-    [tally.lose, 'person loses', 'people lose'],
-    tally.lose === 0 ? [tally.gain, 'person gains', 'people gain'] : [tally.gain, 'gains', 'gain'],
+    [tally.lose, 'person loses access', 'people lose access'],
+    tally.lose === 0
+      ? [tally.gain, 'person gains access', 'people gain access']
+      : [tally.gain, 'gains access', 'gain access'],
     [tally.groups, 'portal group'],
     [tally.deleted, 'account deleted', 'accounts deleted'],
     [tally.performed('replace-user'), 'account replaced', 'accounts replaced'],
