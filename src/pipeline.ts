@@ -28,11 +28,11 @@ export function detectPipeline(
   variables: Variables,
   clean: (chunks: Iterable<string>) => Iterable<string>,
 ): Pipeline {
-  const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY } = variables;
+  const { GITHUB_ACTIONS, GITHUB_STEP_SUMMARY, GITHUB_WORKSPACE, CI_PROJECT_DIR } = variables;
   const base = filesUrl(variables);
   const inCheckout = (config: string) => {
     const folder = path.dirname(rootFileAt(path.resolve(config)));
-    const top = checkoutAt(folder);
+    const top = checkoutAt(folder) ?? GITHUB_WORKSPACE ?? CI_PROJECT_DIR;
     return (file: string): string => (top === undefined ? file : relativePath(top, path.join(folder, file)));
   };
   return {

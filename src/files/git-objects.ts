@@ -114,8 +114,11 @@ function objectsOf(top: string, git: Git) {
       const found = await read([...new Set(ids)].filter((id) => ID.test(id)));
       return new Map(found.flatMap((one) => (one?.type === 'blob' ? [[one.id, one.content] as const] : [])));
     },
-    mergeBase: async (one: string, other: string): Promise<string | undefined> =>
-      isRef(one) && isRef(other) ? readId(await git('merge-base', [one, other])) : undefined,
+    /** The best common ancestors: several if both commits merge the same two. */
+    mergeBases: async (one: string, other: string): Promise<readonly string[]> => {
+      const answer = isRef(one) && isRef(other) ? await git('merge-base', ['--all', one, other]) : null;
+      return (lineIn(answer)?.match(/.+/g) ?? []).filter((id) => ID.test(id));
+    },
     isShallow: async (): Promise<boolean> =>
       lineIn(await git('rev-parse', ['--is-shallow-repository'])) === 'true',
     /** First-parent commits of a range that changed one of the files, newest first. `at` in milliseconds. */

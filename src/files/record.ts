@@ -36,7 +36,8 @@ export async function readTips(git: GitObjects) {
   }));
 }
 
-async function recordsAmong(git: GitObjects, commits: readonly string[]) {
+/** The records among these commits. */
+export async function recordsAmong(git: GitObjects, commits: readonly string[]) {
   const found = await git.readWith(commits, 'state.json', 'base');
   return found.flatMap(([object, written, base]) => {
     const commit = object && parseCommit(object);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Declared } from '../domain/declared.ts';
 import type { Correction, RecordedAccess, RecordState } from '../domain/recorded.ts';
 import { placeOf, type Sourced } from '../domain/source.ts';
@@ -41,24 +42,48 @@ function additionsIn<Key>(holders: ReadonlyMap<Key, Correction>): ReadonlyMap<Ke
   return additions;
 }
 
-/** Adds the state of another record, and the people in its base. Where the states differ, `state` wins. */
+const lacking = <Key, Value>(own: ReadonlyMap<Key, Value>, shared: ReadonlyMap<Key, Value>) =>
+  new Map([...own].filter(([key, value]) => !isDeepStrictEqual(value, shared.get(key))));
+
+/** What the state has and the state of an earlier record does not have. */
+const changesSince = (state: RecordState, shared: RecordState): RecordState => ({
+  ...state,
+  users: lacking(state.users, shared.users),
+  groups: lacking(state.groups, shared.groups),
+  owedUsers: lacking(state.owedUsers, shared.owedUsers),
+  owedGroups: lacking(state.owedGroups, shared.owedGroups),
+  locked: state.locked.filter((identity) => !shared.locked.includes(identity)),
+});
+
+/**
+ * Adds the state of another record, and the people in its base. Where the states differ, `state` wins. `shared`
+ * is the record that both continue: what this record has, a later complete apply of `state` knew.
+ */
 export function joinStates(
   state: RecordState,
   other: RecordState,
   files: Pick<Declared, 'users' | 'groups'> | undefined,
+  shared: RecordState | undefined,
 ): RecordState {
-  const isOver = other.instant <= (state.base?.instant ?? '');
+  const instantOf = ({ base }: Pick<RecordState, 'base'>): string => base?.instant ?? '';
+  const knew =
+    shared !== undefined && instantOf(other) === instantOf(shared) && instantOf(state) > instantOf(shared);
+  const added = knew ? changesSince(other, shared) : other;
+  const isOver = other.instant <= instantOf(state);
   const join = <Key>(
     own: ReadonlyMap<Key, Correction>,
     others: ReadonlyMap<Key, Correction>,
-    holders: ReadonlyMap<Key, Sourced> = new Map(),
-  ) => mergeMoves(mergeMoves(own, isOver ? additionsIn(others) : others), listedIn(holders));
+    listed: ReadonlyMap<Key, Sourced> = new Map(),
+  ) => {
+    const holders = new Map([...listed].filter(([key]) => !knew || others.has(key)));
+    return mergeMoves(mergeMoves(own, isOver ? additionsIn(others) : others), listedIn(holders));
+  };
   return {
     ...state,
-    users: join(state.users, other.users, files?.users),
-    groups: join(state.groups, other.groups, files?.groups),
-    owedUsers: mergeMaps(state.owedUsers, other.owedUsers),
-    owedGroups: mergeMaps(state.owedGroups, other.owedGroups),
-    locked: [...new Set([...state.locked, ...other.locked])].sort(),
+    users: join(state.users, added.users, files?.users),
+    groups: join(state.groups, added.groups, files?.groups),
+    owedUsers: mergeMaps(state.owedUsers, added.owedUsers),
+    owedGroups: mergeMaps(state.owedGroups, added.owedGroups),
+    locked: [...new Set([...state.locked, ...added.locked])].sort(),
   };
 }

@@ -62,7 +62,7 @@ async function findAgainst(record: PortalRecord | undefined, loaded: Loaded, ref
   if (ref === undefined) return { against: undefined, problems: [] };
   const { git, commit: tip } = await namedCommit(record, '--against', ref);
   // Take the merge base: a branch behind its target does not undo later commits of the target.
-  const commit = (await git.mergeBase(tip, record?.head ?? tip)) ?? tip;
+  const [commit = tip] = await git.mergeBases(tip, record?.head ?? tip);
   const read = await loadCommit(git, commit, rootIn(loaded.located), loaded);
   if (read.declared !== undefined)
     return { against: { commit, target: ref, declared: read.declared }, problems: [] };

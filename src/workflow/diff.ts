@@ -88,7 +88,7 @@ const DEFAULT_BRANCHES = [
 async function forkPoint(git: GitObjects, to: string): Promise<string> {
   const refs = await git.refsUnder(...DEFAULT_BRANCHES);
   const name = DEFAULT_BRANCHES.find((ref) => refs.has(ref));
-  const found = name === undefined ? undefined : await git.mergeBase(refs.get(name) ?? '', to);
+  const [found] = name === undefined ? [] : await git.mergeBases(refs.get(name) ?? '', to);
   if (found !== undefined) return found;
   const isShallow = await git.isShallow();
   throw fail({

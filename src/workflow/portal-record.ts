@@ -4,7 +4,7 @@ import { placeOf, type Source } from '../domain/source.ts';
 import { type Located, rootIn } from '../files/checkout.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
 import type { ApplyRecord, RecordPlace, RecordTips } from '../files/record.ts';
-import { readRecord, readTips, recordBranch, tipsWithUrl } from '../files/record.ts';
+import { readRecord, readTips, recordBranch, recordsAmong, tipsWithUrl } from '../files/record.ts';
 import { joinStates } from '../reconcile/join-states.ts';
 import { type Checkout, loadCommit } from './load.ts';
 
@@ -26,7 +26,7 @@ export interface PortalRecord extends RecordPlace {
 /** True if `other` contains `one` or is the same commit. In a shallow clone, true only for a parent. */
 export async function isBefore(git: GitObjects, one: string, other: string): Promise<boolean> {
   if (one === other || (await git.readCommit(other))?.parents.includes(one) === true) return true;
-  return (await git.mergeBase(one, other)) === one;
+  return (await git.mergeBases(one, other)).includes(one);
 }
 
 /** Undefined without a base, or if Git does not have its files. */
@@ -50,13 +50,10 @@ async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, 
     if (older === undefined || !(await isBefore(git, older.state.commit, newer.state.commit))) continue;
     const hasOlderBase = (newer.state.base?.instant ?? '') < (older.state.base?.instant ?? '');
     const [main, other] = hasOlderBase ? [older, newer] : [newer, older];
-    const common = await git.mergeBase(local, remote);
-    const shared = common === undefined ? undefined : await readRecord(git, common);
-    // The newest complete apply already knew the people in the base that both records continue.
-    const isKnown = shared?.state.base?.instant === other.state.base?.instant;
-    const files = isKnown ? undefined : (await loadBase(git, other, { located, parsed: [] }))?.declared;
+    const files = (await loadBase(git, other, { located, parsed: [] }))?.declared;
+    const shared = (await recordsAmong(git, await git.mergeBases(local, remote)))[0]?.state;
     const { commit, instant, root, url } = newer.state;
-    const state = { ...joinStates(main.state, other.state, files), commit, instant, root, url };
+    const state = { ...joinStates(main.state, other.state, files, shared), commit, instant, root, url };
     return { tips: [newer.id, older.id], newest: { ...main, state } };
   }
   const branch = recordBranch(portal);

@@ -123,7 +123,8 @@ export async function prepareOn(request: PrepareRequest, connected: Connected): 
   const { plan } = prepared;
   // Compare the saved plan first: this shows what differs, and `--expect` shows only a fingerprint.
   if (saved !== undefined) refuseStale(saved, prepared, request.resume === true);
-  if (request.expect !== undefined && request.expect !== plan.fingerprint)
+  const expected = request.resume === true ? [plan, saved] : [plan];
+  if (request.expect !== undefined && !expected.some((one) => one?.fingerprint === request.expect))
     throw new StaleError('the plan has another fingerprint than --expect', `it is ${plan.fingerprint}`);
   if (isRefused(plan)) throw new RefusedError(prepared);
   return prepared;

@@ -179,7 +179,7 @@ it('8. the next run finishes an apply after a kill before or inside any call', a
 
 it('apply --resume finishes a run with a failed call by the same saved plan', async () => {
   let failing = true;
-  const { run } = await office({
+  const { folder, run } = await office({
     interfere: ({ path: where }) =>
       failing && where.endsWith('/link-users') ? { kind: 'status', status: 422 } : undefined,
   });
@@ -188,7 +188,9 @@ it('apply --resume finishes a run with a failed call by the same saved plan', as
   failing = false;
   const stale = await run('apply plan.json --yes');
   expect([stale.code, stale.stderr.includes('--resume')]).toEqual([5, true]);
-  expect((await run('apply plan.json --yes --resume')).code).toBe(0);
+  const { fingerprint } = JSON.parse(await readFile(`${folder}/plan.json`, 'utf8'));
+  expect((await run('apply plan.json --yes --resume --expect sha256:0')).code).toBe(5);
+  expect((await run(`apply plan.json --yes --resume --expect ${fingerprint}`)).code).toBe(0);
   const done = await run('apply plan.json --yes');
   expect([done.code, done.stderr.includes('--resume')]).toEqual([5, false]);
   expect(done.stderr).toContain('No change of the plan is left.');

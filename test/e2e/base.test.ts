@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { Identity } from '../../src/domain/ids.ts';
@@ -159,25 +160,39 @@ it('apply joins two tips if one applied commit continues the other, and plan ref
   expect(await json('plan')).toMatchObject({ code: 1, codes: ['record-forked'] });
 });
 
-it('the base of two joined records is that of the newest complete apply', async () => {
+it('the base of two joined records is that of the newest complete apply, which knew the record before both', async () => {
   const { portal, folder, run, json } = await office();
-  const { url, store } = portal;
+  const { url } = portal;
   await run('apply --yes');
   const first = git(folder, 'rev-parse', 'rolecall/test');
   const { base } = JSON.parse(git(folder, 'show', `${first}:state.json`));
   await commitFiles(folder, url, ANA);
+  // The commit is newer than the record, so Git names it as the common ancestor of both tips.
+  const env = { ...process.env, GIT_COMMITTER_DATE: '2026-12-31T00:00:00Z' };
+  execFileSync('git', ['commit', '-q', '--amend', '--no-edit'], { cwd: folder, env });
   const theirs = await recordApplied(folder, { url, instant: '2027-01-01T00:00:00.000Z' });
-  git(folder, 'update-ref', 'refs/remotes/origin/rolecall/test', theirs ?? '');
-  git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
+  const joined = async (users: RecordState['users'], instant: string, ...others: string[]) => {
+    git(folder, 'update-ref', 'refs/remotes/origin/rolecall/test', others[0] ?? theirs ?? '');
+    git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
+    await recordApplied(folder, { url, base, instant, users });
+    const { base: commit, changes } = (await json('plan')).document;
+    return [
+      commit === git(folder, 'rev-parse', 'HEAD'),
+      changes.map((one: { because: string }) => one.because),
+    ];
+  };
+  const later = '2027-01-01T00:00:01.000Z';
+  const touched = { place: PLACE, reports: new Map(), roles: new Map() };
+  const old = 'old@x.com' as Identity;
   // An incomplete apply of the same commit, which did not know of the complete one.
-  await recordApplied(folder, { url, base, instant: '2027-01-01T00:00:01.000Z' });
-  // Now old@x.com is nobody's leaver: this access was added by hand.
-  expect(store.user('old@x.com')?.reports).toEqual([ID.pack]);
-  expect((await json('plan')).document).toMatchObject({
-    base: git(folder, 'rev-parse', 'HEAD'),
-    changes: [],
-    unlisted: { users: 2 },
-  });
+  expect(await joined(new Map(), later)).toEqual([true, []]);
+  // A restore that gave old@x.com the access again.
+  for (const instant of [later, '2026-12-31T23:00:00.000Z'])
+    expect(await joined(new Map([[old, touched]]), instant)).toEqual([true, ['left']]);
+  // Without a complete apply after the record before both.
+  git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
+  const gone = await recordApplied(folder, { url, base, instant: later, users: new Map([[old, GONE]]) });
+  expect(await joined(new Map([[old, touched]]), later, gone ?? '')).toEqual([false, ['left']]);
 });
 
 it('an apply that another run overtakes records the people that its files list', async () => {

@@ -41,7 +41,7 @@ it.each([[[]], [['--object-format=sha256']]])(
     if (made === undefined) throw new Error('no commit was made');
     const shown = git(folder, 'log', '-1', '--format=%T %P %an %s', made);
     expect(shown).toBe(`${tree} ${head} rolecall record`);
-    expect([await objects.mergeBase(made, head), await objects.isShallow()]).toEqual([head, false]);
+    expect([await objects.mergeBases(made, head), await objects.isShallow()]).toEqual([[head], false]);
     const ref = 'refs/heads/rolecall/test';
     expect(await objects.moveRef(ref, made, head)).toBe(false);
     expect(await objects.moveRef(ref, head, undefined)).toBe(true);

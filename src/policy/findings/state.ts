@@ -2,6 +2,7 @@ import { reportAt, reportName, roleAt } from '../../domain/access.ts';
 import { isByHand, newAddressOf } from '../../domain/change.ts';
 import type { World } from '../../domain/delta.ts';
 import { namesOfThings } from '../../domain/exclusion.ts';
+import type { Identity } from '../../domain/ids.ts';
 import { append, once } from '../../domain/multimap.ts';
 import { matchingNone } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
@@ -70,23 +71,32 @@ export const residue: Finder = function* ({ delta }) {
   }
 };
 
-/** Without people, the plan also leaves portal groups alone. */
+/** Leavers whose access rolecall cannot see without a user list: the plan leaves portal groups alone too. */
+function uncheckedLeavers({ base, desired }: World): readonly string[] {
+  const { users, settings } = desired;
+  const mayLeave = settings.manage.leavers !== 'keep';
+  const earlier = new Set([...users.values()].flatMap(({ previously }) => previously));
+  const isStaying = (identity: Identity): boolean =>
+    isExpected(users.get(identity)) || earlier.has(identity) || desired.exclusion.user(identity);
+  const people = [...(base?.users ?? [])].filter(
+    ([identity, one]) => (mayLeave || one.isOwed) && !isStaying(identity),
+  );
+  const groups = [...(base?.groups ?? [])].filter(
+    ([id, one]) => (mayLeave || one.isOwed) && !desired.groups.has(id),
+  );
+  return [...people.map(([identity]) => identity), ...groups.map(([id]) => `portal group ${id}`)];
+}
+
 export const emptyUserList: Finder = function* ({ delta }) {
-  const { live, base, desired } = delta.world;
+  const { live } = delta.world;
   if (live.users.size + live.ambiguous.size > 0) return;
   const message = 'the portal lists no user, so the plan only creates people and gives them access';
-  const { users, groups } = base ?? { users: new Map(), groups: new Map() };
-  const left = [
-    ...[...users.keys()].filter((one) => !isExpected(desired.users.get(one))),
-    ...[...groups.keys()].filter((id) => !desired.groups.has(id)).map((id) => `portal group ${id}`),
-  ];
-  const unchecked = left.length > 0 ? `. rolecall cannot check access of leavers: ${few(left)}` : '';
-  yield finding(
-    'empty-user-list',
-    `${message}${unchecked}`,
-    [],
-    users.size + groups.size > 0 ? { pending: true } : {},
-  );
+  const left = uncheckedLeavers(delta.world);
+  if (left.length === 0) yield finding('empty-user-list', message);
+  else {
+    const unchecked = `rolecall cannot check access of leavers: ${few(left)}`;
+    yield finding('empty-user-list', `${message}. ${unchecked}`, [], { pending: true });
+  }
 };
 
 export const updateUnavailable: Finder = function* ({ delta, counts }) {
