@@ -17,13 +17,8 @@ import type { PrepareRequest } from '../workflow/prepare.ts';
 import { prepare, RefusedError, StaleError, unlessInterrupted } from '../workflow/prepare.ts';
 import { rehearse } from '../workflow/rehearse.ts';
 import { reportPlan, type ShowPlanFlags, shownPlan } from './plan.ts';
-import {
-  askToApply,
-  type BasedFlags,
-  makeBasedRequest,
-  makePlanRequest,
-  type PlanningFlags,
-} from './request.ts';
+import type { BasedFlags, PlanningFlags } from './request.ts';
+import { askToApply, makeBasedRequest, makePlanRequest } from './request.ts';
 import type { Shell } from './shell.ts';
 import {
   catchFailures,

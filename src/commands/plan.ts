@@ -12,14 +12,8 @@ import { repeatedFlags } from '../workflow/prepare.ts';
 import { PRIVATE, saveText } from '../workflow/save.ts';
 import { type BasedFlags, makeBasedRequest } from './request.ts';
 import type { Shell } from './shell.ts';
-import {
-  planPrintOptions,
-  printShown,
-  type ResultToShow,
-  type ShowFlags,
-  saveReports,
-  summarizeJob,
-} from './showing.ts';
+import type { ResultToShow, ShowFlags } from './showing.ts';
+import { planPrintOptions, printShown, saveReports, summarizeJob } from './showing.ts';
 
 export interface ShowPlanFlags extends ShowFlags {
   readonly config: string;

@@ -1,11 +1,6 @@
 import { DONE, type Exit, exitBy } from '../domain/exit.ts';
-import {
-  COLUMNS,
-  type FleetPortal,
-  type FleetSummary,
-  memberName,
-  type PortalSummary,
-} from '../domain/fleet.ts';
+import type { FleetPortal, FleetSummary, PortalSummary } from '../domain/fleet.ts';
+import { COLUMNS, memberName } from '../domain/fleet.ts';
 import { counted, counts, digits, unlessZero } from '../domain/wording.ts';
 import { code, type Document, lines, only, PAPER, strong, table } from './document.ts';
 import { jsonText, plainText } from './escape.ts';

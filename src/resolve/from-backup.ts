@@ -1,8 +1,7 @@
 import type { Access, Indexes, LiveUser, Observation } from '../domain/access.ts';
 import { hasIndex, NO_INDEXES, sortIndexes } from '../domain/access.ts';
 import type { Desired, DesiredGroup } from '../domain/desired.ts';
-import type { Explanation, Grant } from '../domain/grant.ts';
-import { lastWindow, NO_EXPLANATION } from '../domain/grant.ts';
+import { type Explanation, type Grant, lastWindow, NO_EXPLANATION } from '../domain/grant.ts';
 import type { GroupId, RoleCode } from '../domain/ids.ts';
 import { email, isEscalation, ROLE_CODES, ROLE_NAMES, roleCode } from '../domain/ids.ts';
 import type { Place, Problem } from '../domain/problem.ts';

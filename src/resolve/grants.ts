@@ -1,8 +1,7 @@
 import { type Indexes, type Kind, NO_INDEXES, sortIndexes } from '../domain/access.ts';
 import type { Declared, DeclaredGroup, DeclaredTeam, DeclaredUser, Entry } from '../domain/declared.ts';
 import type { DesiredGroup, DesiredUser } from '../domain/desired.ts';
-import type { ClosedEntry, Explanation, Grant } from '../domain/grant.ts';
-import { successors } from '../domain/grant.ts';
+import { type ClosedEntry, type Explanation, type Grant, successors } from '../domain/grant.ts';
 import type { DatasetId, Email, GroupId, Identity } from '../domain/ids.ts';
 import { append, memoize, once } from '../domain/multimap.ts';
 import { type Source, sourceVia, type TeamStep } from '../domain/source.ts';

@@ -8,14 +8,13 @@ import { folderWith, git, gitFed } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { type ForgeApi, forgeApi } from '../support/pipelines/api.ts';
 import { type Forge, forgeWith, ghState, mergeOf, pushBranch } from '../support/pipelines/forge.ts';
+import type { Given, Ran } from '../support/pipelines/jobs.ts';
 import {
   azureSteps,
   bash,
   filledIn,
-  type Given,
   gitlabScript,
   keyFile,
-  type Ran,
   runAzureStage,
   runWorkflow,
   workspaceAt,

@@ -3,17 +3,15 @@ import { expect, it } from 'vitest';
 import type { Cause, Change } from '../../src/domain/change.ts';
 import { ROLE_NAMES } from '../../src/domain/ids.ts';
 import type { Plan } from '../../src/domain/plan.ts';
+import type { Accounts, Files, SmallPortal } from '../support/files-decider.ts';
 import {
-  type Accounts,
   applied,
   covers,
   dayText,
-  type Files,
   GROUPS,
   mapped,
   pairs,
   RIGHTS,
-  type SmallPortal,
   textsOf,
 } from '../support/files-decider.ts';
 import { declaredIn, planOf } from '../support/planned.ts';

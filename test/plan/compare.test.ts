@@ -6,6 +6,7 @@ import { buildState } from '../../src/portal/read-portal.ts';
 import { planJson } from '../../src/render/documents/plan.ts';
 import { planned, recordsOf } from '../support/planned.ts';
 import { tried } from '../support/seeded.ts';
+import type { State, World } from '../support/small-world.ts';
 import {
   datasetOf,
   fewestCalls,
@@ -13,11 +14,9 @@ import {
   liveState,
   REPORTS,
   ROLES,
-  type State,
   seedOf,
   textOf,
   USERS,
-  type World,
   worlds,
 } from '../support/small-world.ts';
 

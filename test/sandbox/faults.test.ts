@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Interference } from '../../src/sandbox/faults.ts';
-import { createInterference, parseFaults } from '../../src/sandbox/faults.ts';
+import { createInterference, type Interference, parseFaults } from '../../src/sandbox/faults.ts';
 import { ask } from '../support/asking.ts';
 import { ID, reports, user } from '../support/office.ts';
 import { portalWith } from '../support/portal.ts';

@@ -1,14 +1,8 @@
 import type { Catalogue, Indexes, Live, LiveUser } from '../../domain/access.ts';
 import { patternNames, roleAt } from '../../domain/access.ts';
 import { rlsPatternNames, rlsRoleName } from '../../domain/exclusion.ts';
-import {
-  type DatasetId,
-  email as fileAddress,
-  isUnsafeAddress,
-  isUuid,
-  ROLE_NAMES,
-  roleCode,
-} from '../../domain/ids.ts';
+import type { DatasetId } from '../../domain/ids.ts';
+import { email as fileAddress, isUnsafeAddress, isUuid, ROLE_NAMES, roleCode } from '../../domain/ids.ts';
 import { matchesAny, type Pattern, type PatternLists } from '../../domain/pattern.ts';
 import { byCode } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';

@@ -2,8 +2,7 @@ import { type Access, hasIndex, type LiveUser, NO_ACCESS, NO_INDEXES } from '../
 import type { World } from '../../domain/delta.ts';
 import type { DesiredUser } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
-import type { Explanation, Grant } from '../../domain/grant.ts';
-import { lastWindow, successors } from '../../domain/grant.ts';
+import { type Explanation, type Grant, lastWindow, successors } from '../../domain/grant.ts';
 import { type Email, isEscalation, ROLE_NAMES, roleCode } from '../../domain/ids.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { placeName, type Source } from '../../domain/source.ts';

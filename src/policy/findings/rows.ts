@@ -1,13 +1,7 @@
 import type { Indexes, Report, RlsRole } from '../../domain/access.ts';
 import { allAccounts, hasIndex, NO_INDEXES, roleAt } from '../../domain/access.ts';
-import {
-  type Decision,
-  isDeleted,
-  listMoves,
-  type Person,
-  type Side,
-  type World,
-} from '../../domain/delta.ts';
+import type { Decision, Person, Side, World } from '../../domain/delta.ts';
+import { isDeleted, listMoves } from '../../domain/delta.ts';
 import type { DesiredUser } from '../../domain/desired.ts';
 import { accessName, namesOfThings } from '../../domain/exclusion.ts';
 import { type DatasetRows, rowsReader } from '../../domain/holdings.ts';
