@@ -441,11 +441,7 @@ it('an earlier address belongs to its person, unless the files keep the person a
 it('an account that waits for the new address is not vanished, although the base lists the person under this address', async () => {
   const before = listing('{ name: Ana, role: viewer }');
   const after = listing(`{ name: Ana, role: viewer, previously: [${OLD}] }`);
-  const { decided } = await plannedByBase(seedWith([user(OLD)]), {
-    before,
-    after,
-    manage: 'vanished: hold',
-  });
+  const { decided } = await plannedByBase(seedWith([user(OLD)]), { before, after, manage: 'vanished: hold' });
   expect(decided).toEqual(['manual old to Ana viewer manual [manual] by git']);
 });
 

@@ -79,10 +79,7 @@ shows(
 );
 shows(
   'a held report of a member holds what the group gains',
-  {
-    rls: chairs([ANA]),
-    users: [{ ...member, reports: [ID.headcount] }, user(BOB, { groups: [ID.group] })],
-  },
+  { rls: chairs([ANA]), users: [{ ...member, reports: [ID.headcount] }, user(BOB, { groups: [ID.group] })] },
   held(
     `${ANA}: { reports: [Sales/Gone], rls: [] }, ${BOB}: { reports: [Sales/Overview, Board/Pack] }`,
     group(`${EMEA}, ${MANAGER}, ${ID.board}/Chair`),

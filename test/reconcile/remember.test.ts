@@ -473,10 +473,7 @@ describe('owed leavers', () => {
       ] as const) {
         const applies = contributor();
         await applies.run(listed);
-        await applies.run(files({}, managed(', roleChanges: update')), {
-          refuse,
-          updates: true,
-        });
+        await applies.run(files({}, managed(', roleChanges: update')), { refuse, updates: true });
         expect(await applies.known()).toEqual(known);
       }
     });
