@@ -31,10 +31,12 @@ it.each([
 
 it('the result of an apply names every person of a failed call', async () => {
   const all = Array.from({ length: 9 }, (_, at) => `p${at}@x.com`);
-  const live = { reports, rls: roles(), users: all.map((email) => user(email)) };
-  const portal = await observedPortal(live, {
-    interfere: (_call, write) => (write > 0 ? { kind: 'status', status: 403 } : undefined),
-  });
+  const portal = await observedPortal(
+    { reports, rls: roles(), users: all.map((email) => user(email)) },
+    {
+      interfere: (_call, write) => (write > 0 ? { kind: 'status', status: 403 } : undefined),
+    },
+  );
   const people = all.map((email) => `  ${email}: { rls: [sales/LATAM] }\n`).join('');
   const applied = await applyText(portal.url, `datasets: { sales: { id: ${ID.sales} } }\nusers:\n${people}`);
   const json = [...appliedJson(applied)].join('');

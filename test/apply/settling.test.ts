@@ -71,8 +71,7 @@ it('apply links the other people of a call if the portal keeps refusing a new ac
   const portal = await observedPortal(seed, { interfere: refusingNewUsers(60) });
   const applied = await applyText(portal.url, TEXT, { settle: 300 });
   expect(exitOf(applied).code).toBe(4);
-  const emea = portal.store.roles({}).find(({ name }) => name === 'EMEA');
-  expect(emea?.userEmails).toEqual([ANA]);
+  expect(portal.store.roles({}).find(({ name }) => name === 'EMEA')?.userEmails).toEqual([ANA]);
   expect(ended(applied)).toContain('link-rls-users failed');
 });
 
@@ -124,8 +123,7 @@ it('apply reports access that appears for listed people and leavers, even in unk
   const text = `guards: { maxRemovals: off }\nmanage: { kinds: [reports, rls] }\nusers:\n  ${ANA}: {}\n  ${BOB}: { absent: true }\n`;
   const applied = await applyText(portal.url, text);
   expect(exitOf(applied).code).toBe(4);
-  const found = applied.discrepancies.map(({ kind, holder, what }) => [kind, holder, what]);
-  expect(found).toEqual(
+  expect(applied.discrepancies.map(({ kind, holder, what }) => [kind, holder, what])).toEqual(
     [ANA, BOB].flatMap((who) => [
       ['excess', who, { kind: 'report', report: fresh.id }],
       ['excess', who, { kind: 'rls', datasetId: ID.sales, role: role.name }],

@@ -190,8 +190,7 @@ describe('on GitHub', LONG, () => {
       `### User\r\n\r\n${user}\r\n\r\n### Access\r\n\r\nBoard/Pack\r\n\r\n### How long\r\n\r\n14d\r\n\r\n### Reason\r\n\r\n${reason}\r\n`;
     const asked = await actions.request(form('ana@x.com', '$(touch pwned) `touch pwned` "FIN-1"'));
     expect([asked.result, portal.calls]).toEqual([{ request: 'success' }, []]);
-    const change = git(forge.origin, 'diff', 'main', 'access-request-12');
-    expect(change.match(/^\+ .*$/gm)).toEqual([
+    expect(git(forge.origin, 'diff', 'main', 'access-request-12').match(/^\+ .*$/gm)).toEqual([
       '+  ana@x.com:',
       '+    reports:',
       `+      - { report: Board/Pack, until: ${day(14)}, reason: $(touch pwned) \`touch pwned\` "FIN-1" }`,

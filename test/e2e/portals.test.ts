@@ -283,8 +283,12 @@ it('rolecall portals lists a matrix of portals, whole or in the parts that a CI 
   expect(all[0]).toEqual({ name: 'a', config: 'portals/a/rolecall.yaml' });
   expect(all.map(({ name }) => name)).toEqual(names);
   const parts = await Promise.all(['1/3', '2/3', '3/3'].map((part) => listed(` --shard ${part}`)));
-  const inParts = parts.flat().map(({ name }) => name);
-  expect(inParts.sort()).toEqual(names);
+  expect(
+    parts
+      .flat()
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(names);
   expect(await readFile(path.join(folder, SHARED), 'utf8')).toBe(PEOPLE);
 });
 

@@ -154,8 +154,7 @@ it('explain shows what the next apply would change or hold back, from the record
     expect(shown).toMatch(/Loses with the next apply - [^-]* Removed from the files\. /);
   }
   // No file ever gave this access.
-  const unlisted = /Loses with the next apply - [^-]* Not in the files\. /;
-  expect(await text('explain later@x.com')).toMatch(unlisted);
+  expect(await text('explain later@x.com')).toMatch(/Loses with the next apply - [^-]* Not in the files\. /);
   const vanished = await text('explain vanished@x.com');
   expect(vanished).toContain('The next apply holds back 1 report.');
   expect(vanished).toContain('The account should be created. Held back: ');

@@ -189,8 +189,7 @@ it('review shows an earlier end truthfully, and no commands, because it leaves o
   const request = await office({ users, audit }, 'users:\n  ana@x.com: { reports: [Sales/Overview] }\n');
   const { reviewed } = await review({ ...request, until: '2026-10-01' });
   expect(reviewed.revocations).toEqual([]);
-  const limit = 'rolecall left out later use, so it shows no commands to revoke access';
-  expect(reviewed.limits).toContain(limit);
+  expect(reviewed.limits).toContain('rolecall left out later use, so it shows no commands to revoke access');
   const shown = asText(reviewDocument(reviewed));
   expect(shown).toContain('to 2026-10-01, with');
   expect(shown).toContain('not in this time');

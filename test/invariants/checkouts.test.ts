@@ -311,8 +311,7 @@ const environment = (
 });
 
 function expectNothingLeaked({ stage }: Stage, { stdout, stderr }: Ended): void {
-  const written = `${stdout}\n${stderr}`;
-  expect([...formsOf(KEY), SECRET].filter((form) => written.includes(form))).toEqual([]);
+  expect([...formsOf(KEY), SECRET].filter((form) => `${stdout}\n${stderr}`.includes(form))).toEqual([]);
   expect(existsSync(path.join(stage, 'ran'))).toBe(false);
 }
 

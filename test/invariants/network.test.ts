@@ -90,8 +90,7 @@ it.each([1, 3, 1000])(
     expect(written.length).toBeGreaterThan(500);
     for (const secret of [KEY, TOKEN])
       expect(formsOf(secret).filter((form) => written.includes(form))).toEqual([]);
-    const shifted = Buffer.from(`x:${KEY}`).toString('base64').slice(4, -4);
-    expect(written).not.toContain(shifted);
+    expect(written).not.toContain(Buffer.from(`x:${KEY}`).toString('base64').slice(4, -4));
     if (everyNth === 1000) expect(ended.at(-1)?.code).toBe(0);
   },
 );

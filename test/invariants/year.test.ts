@@ -256,8 +256,7 @@ async function yearOf(seed: number, days: number) {
 
   const isPushed = (by: string): boolean => {
     if (git(by, 'for-each-ref', 'refs/heads/rolecall') === '') return true;
-    const pushed = spawnSync('git', ['push', '-q', 'origin', 'rolecall/test'], { cwd: by });
-    if (pushed.status === 0) return true;
+    if (spawnSync('git', ['push', '-q', 'origin', 'rolecall/test'], { cwd: by }).status === 0) return true;
     git(by, 'fetch', '-q', 'origin');
     return (
       git(by, 'merge-base', 'rolecall/test', 'origin/rolecall/test') === git(by, 'rev-parse', 'rolecall/test')

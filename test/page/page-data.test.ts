@@ -135,8 +135,7 @@ it('a cell is not blind if a group gives rows, or if the dataset needs no role',
 `;
   const blind = async (more: string): Promise<string[]> => {
     const { plan, delta } = await built(given, listed + more);
-    const lines = matrixLines(plan, listHoldings(delta));
-    return lines.filter((line) => line.includes(' blind'));
+    return matrixLines(plan, listHoldings(delta)).filter((line) => line.includes(' blind'));
   };
   expect(await blind('')).toEqual(['  gained Sales/Churn  blind | rolecall.yaml:5']);
   // The group has no role left, so nobody sees rows.

@@ -92,8 +92,7 @@ it.each([400, 409])('a creation refused with %i is done if this account then exi
 });
 
 it('rolecall does not take over an account that already has access', async () => {
-  const withAccess = [{ reports: [REPORT] }, { groups: [GROUP] }, { reports: [REPORT], groups: [GROUP] }];
-  for (const extra of withAccess) {
+  for (const extra of [{ reports: [REPORT] }, { groups: [GROUP] }, { reports: [REPORT], groups: [GROUP] }]) {
     const met = await ending(CREATE, {}, [appears({ status: 409 }, account(extra))]);
     expect(met.code).toBe('changed-since');
   }

@@ -144,8 +144,14 @@ it('answers about access match their schemas, whatever names they contain', asyn
     fc.asyncProperty(hostile, async (name) => {
       for (const { csv, json, ...texts } of await answersWith(name)) {
         expect(runnableCells([csv])).toEqual([]);
-        const widths = csv.trimEnd().split('\r\n');
-        expect(new Set(widths.map((row) => cellsOf(row, ',').length)).size).toBe(1);
+        expect(
+          new Set(
+            csv
+              .trimEnd()
+              .split('\r\n')
+              .map((row) => cellsOf(row, ',').length),
+          ).size,
+        ).toBe(1);
         for (const text of [csv.replaceAll('\r\n', '\n'), json, ...Object.values(texts)]) {
           expect(text).not.toMatch(UNPRINTABLE);
           expect(text).not.toMatch(/^"?\s*::|##(?:\[|vso\[)/im);

@@ -46,7 +46,6 @@ it('a result without a table prints no empty table', async () => {
   const shown = { forms, result: {}, looks: { colour: false } };
   await printShown(shown, { format: 'json' }, shell);
   const problem = { code: 'usage', message: 'the result has no csv', fix: 'use text, markdown, html, json' };
-  const refused = printShown(shown, { format: 'csv' }, shell);
-  await expect(refused).rejects.toMatchObject({ problems: [problem] });
+  await expect(printShown(shown, { format: 'csv' }, shell)).rejects.toMatchObject({ problems: [problem] });
   expect(printed).toEqual(['{}']);
 });

@@ -107,8 +107,7 @@ describe('a joiner on an untidy portal', () => {
 
   it('the comment keeps to ten lines before its folds if a guard refuses changes from another commit', async () => {
     const given = JOINER.replace('[Sales/Churn]', '[Sales/Churn, People/Headcount, Sales/More, Board/More]');
-    const inWorkspace = { Sales: ID.sales, Board: ID.board };
-    const more = Object.entries(inWorkspace).map(([workspaceName, datasetId]) => {
+    const more = Object.entries({ Sales: ID.sales, Board: ID.board }).map(([workspaceName, datasetId]) => {
       return { name: 'More', workspaceName, datasetId };
     });
     const board = { name: 'All', datasetId: ID.board, userEmails: [] };
@@ -408,8 +407,7 @@ it('a comment shows people without rows before people with unused roles, and onl
   const { comment } = await shown(moving, filesOf('people'), filesOf('sales'));
   const [first = '', second = ''] = comment.split('</details>')[0]?.split('<details>') ?? [];
   const title = /Nobody has.*|\d+ people.*(?=\*\*)|`.*(?= is in)/g;
-  const titles = [first, second].flatMap((part) => part.match(title) ?? []);
-  expect(titles).toEqual([
+  expect([first, second].flatMap((part) => part.match(title) ?? [])).toEqual([
     'Nobody has Sales/Churn after this plan.\\',
     '40 people can open People/Headcount but see no rows: they have no RLS role on the dataset',
     `\`${one}\``,

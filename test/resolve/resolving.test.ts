@@ -175,8 +175,7 @@ it('an unknown name under unresolved: hold is a warning, and holds what depends 
   expect(other.problemLines).toEqual(['error ignored-but-desired 5']);
   const alias = `reports: { known: { id: ${ID.churn}, workspace: Sales, name: Chorn } }\n${listing('{ reports: [known] }')}`;
   expect((await resolved(alias, {}, true)).problems[0]).not.toHaveProperty('pending');
-  const upcoming = listing('{ reports: [{ report: No/Such, from: 2027-01-31 }] }');
-  const later = await resolved(upcoming, {}, true);
+  const later = await resolved(listing('{ reports: [{ report: No/Such, from: 2027-01-31 }] }'), {}, true);
   expect([later.problemLines, later.ana?.unresolved]).toEqual([['warning unknown-report 4'], undefined]);
   expect(later.problems[0]).not.toHaveProperty('pending');
 });

@@ -107,8 +107,7 @@ it('the sandbox links and unlinks RLS roles of users and groups, and lists users
     (await ask(url, 'PUT', `/api/datasets/rls/${path}`, { body })).status;
   expect(await put('link-users', { ...emea, usersEmails: ['bob@x.com'] })).toBe(200);
   expect(await put('link-groups', { ...emea, groups: [ID.group] })).toBe(200);
-  const members = { users: [bob?.['id']], userEmails: ['bob@x.com'], groups: [ID.group] };
-  expect(await role()).toMatchObject(members);
+  expect(await role()).toMatchObject({ users: [bob?.['id']], userEmails: ['bob@x.com'], groups: [ID.group] });
   expect(await put('unlink-users', { ...emea, usersEmails: ['bob@x.com'] })).toBe(200);
   expect(await put('unlink-groups', { ...emea, groups: [ID.group] })).toBe(200);
   expect(await role()).toMatchObject({ users: [], userEmails: [], groups: [] });

@@ -347,8 +347,7 @@ class Requests {
   revoke(person: string, asked: readonly string[], team: string | undefined): boolean {
     const isIn = (one: string) => this.#ends.has(`${person} team ${one}`);
     const others = Object.keys(TEAMS).filter((one) => one !== team && isIn(one));
-    const kept = asked.some((what) => others.some((one) => TEAMS[one]?.includes(what)));
-    if (kept) return false;
+    if (asked.some((what) => others.some((one) => TEAMS[one]?.includes(what)))) return false;
     for (const what of asked) this.#ends.delete(`${person} ${what}`);
     this.#ends.delete(`${person} team ${team}`);
     return true;

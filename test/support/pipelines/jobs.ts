@@ -79,8 +79,7 @@ function operand(text: string, contexts: Contexts): unknown {
 function conditionHolds(text: string | undefined, contexts: Contexts, failed: boolean): boolean {
   const bare = (text ?? '').replace(/^\$\{\{ (.*) \}\}$/, '$1');
   const clauses = bare === '' ? [] : bare.split(' && ');
-  const asksStatus = clauses.some((clause) => /\b(always|cancelled|failure)\(\)/.test(clause));
-  if (failed && !asksStatus) return false;
+  if (failed && !clauses.some((clause) => /\b(always|cancelled|failure)\(\)/.test(clause))) return false;
   return clauses.every((clause) => {
     if (clause === 'always()' || clause === '!cancelled()') return true;
     const compared = /^(\S+) (==|!=) (\S+)$/.exec(clause);
