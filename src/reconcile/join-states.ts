@@ -45,14 +45,13 @@ function additionsIn<Key>(holders: ReadonlyMap<Key, Correction>): ReadonlyMap<Ke
 const lacking = <Key, Value>(own: ReadonlyMap<Key, Value>, shared: ReadonlyMap<Key, Value>) =>
   new Map([...own].filter(([key, value]) => !isDeepStrictEqual(value, shared.get(key))));
 
-/** What the state has and the state of an earlier record does not have. */
+/** What the state has and the state of an earlier record does not have, except lockouts. */
 const changesSince = (state: RecordState, shared: RecordState): RecordState => ({
   ...state,
   users: lacking(state.users, shared.users),
   groups: lacking(state.groups, shared.groups),
   owedUsers: lacking(state.owedUsers, shared.owedUsers),
   owedGroups: lacking(state.owedGroups, shared.owedGroups),
-  locked: state.locked.filter((identity) => !shared.locked.includes(identity)),
 });
 
 /**
@@ -68,8 +67,9 @@ export function joinStates(
   const instantOf = ({ base }: Pick<RecordState, 'base'>): string => base?.instant ?? '';
   const knew =
     shared !== undefined && instantOf(other) === instantOf(shared) && instantOf(state) > instantOf(shared);
-  const added = knew ? changesSince(other, shared) : other;
   const isOver = other.instant <= instantOf(state);
+  // After the complete apply, another apply may have made the same change as before it.
+  const added = knew && isOver ? changesSince(other, shared) : other;
   const join = <Key>(
     own: ReadonlyMap<Key, Correction>,
     others: ReadonlyMap<Key, Correction>,
@@ -84,6 +84,7 @@ export function joinStates(
     groups: join(state.groups, added.groups, files?.groups),
     owedUsers: mergeMaps(state.owedUsers, added.owedUsers),
     owedGroups: mergeMaps(state.owedGroups, added.owedGroups),
-    locked: [...new Set([...state.locked, ...added.locked])].sort(),
+    // Somebody may have locked a person again after a release.
+    locked: [...new Set([...state.locked, ...other.locked])].sort(),
   };
 }

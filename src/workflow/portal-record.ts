@@ -57,6 +57,12 @@ async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, 
     return { tips: [newer.id, older.id], newest: { ...main, state } };
   }
   const branch = recordBranch(portal);
+  if (await git.isShallow())
+    throw fail({
+      code: 'history-missing',
+      message: `this shallow clone does not show which tip of ${branch} is newer: ${short(local)} or ${short(remote)}`,
+      fix: 'fetch the whole history: git fetch --unshallow, or fetch-depth: 0 in CI',
+    });
   throw fail({
     code: 'record-forked',
     message: `the local ${branch} (${short(local)}) and the fetched one (${short(remote)}) have different histories`,
@@ -175,6 +181,6 @@ export async function refuseDivergence({ git, newest, head, portal }: PortalReco
     code: 'base-diverged',
     message: `this checkout does not contain ${short(commit)}, the last applied commit of ${portal}`,
     why: 'an older checkout, or another branch, would undo later merges',
-    fix: 'merge that commit or rebase on it, or pass --older to apply this checkout',
+    fix: 'merge that commit or rebase on it, or pass --older (with restore: --beyond-git) to apply this checkout',
   });
 }

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { identityOf } from '../../src/domain/ids.ts';
+import { joinStates } from '../../src/reconcile/join-states.ts';
+import { wholeState } from '../support/recorded.ts';
+
+const [first, second, third] = ['01', '02', '03'].map((day) => `2026-11-${day}T00:00:00.000Z`);
+const ana = identityOf('ana@x.com');
+const PLACE = { file: 'a.yaml', line: 1, column: 1 };
+const given = { place: PLACE, account: 'listed', reports: new Map(), roles: new Map() } as const;
+
+it.each([
+  ['a later apply may have made the same change again, so the join keeps it', third, [ana]],
+  [
+    'a later complete apply knew an earlier change of the record before both, so the join drops it',
+    first,
+    [],
+  ],
+])('%s', (_title, instant, people) => {
+  const users = new Map([[ana, given]]);
+  const shared = wholeState('a'.repeat(40), { instant: first ?? '', users, locked: [ana] });
+  const whole = wholeState('b'.repeat(40), { instant: second ?? '' });
+  const { users: joined, locked } = joinStates(
+    whole,
+    { ...shared, instant: instant ?? '' },
+    undefined,
+    shared,
+  );
+  expect([...joined.keys()]).toEqual(people);
+  // Somebody may have locked the person again after the release.
+  expect(locked).toEqual([ana]);
+});
