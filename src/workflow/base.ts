@@ -16,6 +16,8 @@ export interface BaseRequest {
   readonly baseRequired?: boolean;
   /** Accepts files older than the last apply, and an unreadable base. */
   readonly older?: boolean;
+  /** The flag that permits an older checkout (default `--older`). */
+  readonly olderFlag?: string;
   readonly against?: string | undefined;
 }
 
@@ -152,7 +154,7 @@ export async function findBase(loaded: Loaded, request: BaseRequest, url: string
   const record = await findPortalRecord(located, declared.settings.portal, url, isPinned);
   const { against, problems: warnings } = await findAgainst(record, loaded, request.against);
   const problems = [...(record?.problems ?? [NOT_IN_GIT]), ...warnings];
-  if (record !== undefined && request.older !== true) await refuseDivergence(record);
+  if (record !== undefined && request.older !== true) await refuseDivergence(record, request.olderFlag);
   try {
     return { ...(await readBase(loaded, request, record)), against, problems, record };
   } catch (error) {

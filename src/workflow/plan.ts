@@ -135,7 +135,9 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   for (const file of request.outputs ?? []) await checkOutput(file, inputs);
   const isRestore = request.backup !== undefined;
   const backup = isRestore ? await readBackup(request.backup, portal.url) : undefined;
-  const baseRequest: BaseRequest = isRestore ? { base: 'none', older: request.beyondGit === true } : request;
+  const baseRequest: BaseRequest = isRestore
+    ? { base: 'none', older: request.beyondGit === true, olderFlag: '--beyond-git' }
+    : request;
   const foundBase = await findBase(loaded, baseRequest, portal.url, isPinned(request));
   const read = await readAndResolve(connected, trust, request);
   const { state } = read;

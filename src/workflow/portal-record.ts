@@ -166,7 +166,10 @@ export async function findPortalRecord(
 }
 
 /** Files older than the last apply would undo later merges. */
-export async function refuseDivergence({ git, newest, head, portal }: PortalRecord): Promise<void> {
+export async function refuseDivergence(
+  { git, newest, head, portal }: PortalRecord,
+  flag = '--older',
+): Promise<void> {
   const commit = newest?.state.commit;
   if (commit === undefined || (await isBefore(git, commit, head))) return;
   if (await git.isShallow()) {
@@ -174,13 +177,13 @@ export async function refuseDivergence({ git, newest, head, portal }: PortalReco
       code: 'history-missing',
       message: `this shallow clone does not show whether it contains ${short(commit)}, the last applied commit of ${portal}`,
       why: 'an older checkout would undo later merges',
-      fix: 'fetch the whole history (git fetch --unshallow; fetch-depth: 0), or pass --older',
+      fix: `fetch the whole history (git fetch --unshallow; fetch-depth: 0), or pass ${flag}`,
     });
   }
   throw fail({
     code: 'base-diverged',
     message: `this checkout does not contain ${short(commit)}, the last applied commit of ${portal}`,
     why: 'an older checkout, or another branch, would undo later merges',
-    fix: 'merge that commit or rebase on it, or pass --older (with restore: --beyond-git) to apply this checkout',
+    fix: `merge that commit or rebase on it, or pass ${flag} to apply this checkout`,
   });
 }

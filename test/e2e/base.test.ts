@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import type { Identity } from '../../src/domain/ids.ts';
 import type { RecordState } from '../../src/domain/recorded.ts';
@@ -132,6 +132,21 @@ it('plan refuses the record of another portal, and continues the record of a mov
   expect(await named('test')).toEqual([`record-mismatch ${newer}`]);
   git(folder, 'branch', '-f', 'rolecall/test', 'rolecall/north');
   expect(await named('test')).toEqual([]);
+});
+
+it('restore refuses a checkout without the last applied commit, except with --beyond-git', async () => {
+  const { portal, folder, run, json } = await office();
+  await run('apply --yes');
+  await run('snapshot');
+  const [backup] = (await readdir(`${folder}/.rolecall/test`)).filter((name) => name.startsWith('backup'));
+  await commitFiles(folder, portal.url, ANA);
+  await run('apply --yes');
+  expect(portal.store.user('old@x.com')?.reports).toEqual([]);
+  git(folder, 'checkout', '-q', 'HEAD~1');
+  const restore = `restore .rolecall/test/${backup} --yes`;
+  expect(await json(restore)).toMatchObject({ code: 1, codes: ['base-diverged'] });
+  expect((await run(`${restore} --beyond-git`)).code).toBe(0);
+  expect(portal.store.user('old@x.com')?.reports).toEqual([ID.pack]);
 });
 
 it('apply joins two tips if one applied commit continues the other, and plan refuses other pairs', async () => {
