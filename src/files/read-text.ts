@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import fs, { type Stats } from 'node:fs';
 import { basename, relative } from 'node:path';
+import { createInterface } from 'node:readline';
 import { type Text, textOfFile } from '../config/parse/text.ts';
 import { type Identity, identityOf } from '../domain/ids.ts';
-import { fail, type Place, type ProblemError, usage } from '../domain/problem.ts';
+import { fail, jsonOf, type Place, type ProblemError, usage } from '../domain/problem.ts';
 import { ROOT_FILE } from './checkout.ts';
 
 const LARGEST_FILE = 256 * 1024 * 1024;
@@ -87,6 +88,34 @@ function decode(bytes: Buffer, file: string): Text {
 
 /** Follows links. */
 export const readText = async (file: string): Promise<Text> => decode(bytesOf(file, file, 'followed'), file);
+
+const FIELD = /^ {2}"(\w+)": ?(.+?),?$/;
+
+/**
+ * Reads JSON of any size with one field or one entry per line, as rolecall writes it. Lists in `unread` stay
+ * empty. Undefined for other text.
+ */
+export async function readJsonLines(file: string, unread: readonly string[]): Promise<unknown> {
+  if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined;
+  const fields = new Map<string, unknown>();
+  let list: unknown[] | undefined;
+  let isRead = true;
+  let last: string | undefined;
+  for await (const line of createInterface({ input: fs.createReadStream(file) })) {
+    const isFirst = last === undefined;
+    last = line;
+    if (isFirst || line === '}') continue;
+    if (list === undefined) {
+      const [, name = '', text = ''] = FIELD.exec(line) ?? [];
+      if (name === '' || fields.has(name)) return undefined;
+      list = text === '[' ? [] : undefined;
+      isRead = !unread.includes(name);
+      fields.set(name, list ?? jsonOf(text));
+    } else if (/^ {2}\],?$/.test(line)) list = undefined;
+    else if (isRead) list.push(jsonOf(line.replace(/,$/, '')));
+  }
+  return last === '}' ? Object.fromEntries(fields) : undefined;
+}
 
 /** For files that a stranger may have committed: refuses symbolic links. */
 export const readCommitted = async (path: string, file: string, place?: Place): Promise<Text> =>

@@ -2,7 +2,7 @@ import type { Holdings } from '../domain/holdings.ts';
 import type { ComparedNames, Comparison, Plan } from '../domain/plan.ts';
 import { fail, isError, jsonOf, ProblemError } from '../domain/problem.ts';
 import { quoteWord } from '../domain/wording.ts';
-import { readText } from '../files/read-text.ts';
+import { readJsonLines, readText } from '../files/read-text.ts';
 import { comparePlans } from '../plan/compare.ts';
 import { fingerprintOf } from '../plan/fingerprint.ts';
 import { type Connected, connect } from './connect.ts';
@@ -38,7 +38,8 @@ const corrupt = (path: string, why: string): ProblemError =>
 
 /** For comparing only: rolecall never executes a saved plan. Throws `plan-corrupt`. */
 export async function readSavedPlan(path: string): Promise<Plan> {
-  const plan = jsonOf((await readText(path)).content);
+  // Only people read these lists.
+  const plan = (await readJsonLines(path, ['changes', 'findings'])) ?? jsonOf((await readText(path)).content);
   if (plan === undefined) throw corrupt(path, 'it is not complete JSON');
   // The compiled schema is large, and only a saved plan needs it.
   const { isPlan } = await import('#compiled/plan');
