@@ -45,7 +45,7 @@ function additionsIn<Key>(holders: ReadonlyMap<Key, Correction>): ReadonlyMap<Ke
 const lacking = <Key, Value>(own: ReadonlyMap<Key, Value>, shared: ReadonlyMap<Key, Value>) =>
   new Map([...own].filter(([key, value]) => !isDeepStrictEqual(value, shared.get(key))));
 
-/** What the state has and the state of an earlier record does not have, except lockouts. */
+/** The changes of a state since an earlier record, except lockouts. */
 const changesSince = (state: RecordState, shared: RecordState): RecordState => ({
   ...state,
   users: lacking(state.users, shared.users),

@@ -16,7 +16,7 @@ export interface HolderMaps<Value> {
 }
 
 /**
- * What an apply changes in the base. `whole`: its files replace the base. `partial`: adds what its calls did
+ * How an apply changes the base. `whole`: its files replace the base. `partial`: adds what its calls did
  * and the people whom it lists. `due`: adds only its calls, because `--cause` leaves out `git`. `calls`:
  * adds only its calls, because it compared with another base. `restore`: adds only its removals.
  */
