@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import fs, { type Stats } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import { basename, relative } from 'node:path';
-import { createInterface } from 'node:readline';
 import { type Text, textOfFile } from '../config/parse/text.ts';
 import { type Identity, identityOf } from '../domain/ids.ts';
 import { fail, jsonOf, type Place, type ProblemError, usage } from '../domain/problem.ts';
@@ -91,17 +91,12 @@ export const readText = async (file: string): Promise<Text> => decode(bytesOf(fi
 
 const FIELD = /^ {2}"(\w+)": ?(.+?),?$/;
 
-/**
- * Reads JSON of any size with one field or one entry per line, as rolecall writes it. Lists in `unread` stay
- * empty. Undefined for other text.
- */
-export async function readJsonLines(file: string, unread: readonly string[]): Promise<unknown> {
-  if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile()) return undefined;
+async function parseLines(lines: AsyncIterable<string>, unread: readonly string[]): Promise<unknown> {
   const fields = new Map<string, unknown>();
   let list: unknown[] | undefined;
   let isRead = true;
   let last: string | undefined;
-  for await (const line of createInterface({ input: fs.createReadStream(file) })) {
+  for await (const line of lines) {
     const isFirst = last === undefined;
     last = line;
     if (isFirst || line === '}') continue;
@@ -115,6 +110,21 @@ export async function readJsonLines(file: string, unread: readonly string[]): Pr
     else if (isRead) list.push(jsonOf(line.replace(/,$/, '')));
   }
   return last === '}' ? Object.fromEntries(fields) : undefined;
+}
+
+/**
+ * Reads JSON of any size with one field or one entry per line, as rolecall writes it. Lists in `unread` stay
+ * empty. Undefined for other text, and for a file that rolecall cannot read.
+ */
+export async function readJsonLines(file: string, unread: readonly string[]): Promise<unknown> {
+  try {
+    // To open a pipe could block.
+    if (!(await stat(file)).isFile()) return undefined;
+    const handle = await open(file);
+    return await parseLines(handle.readLines(), unread).finally(() => handle.close());
+  } catch {
+    return undefined;
+  }
 }
 
 /** For files that a stranger may have committed: refuses symbolic links. */

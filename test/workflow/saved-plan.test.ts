@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { exitOf } from '../../src/domain/exit.ts';
@@ -263,4 +263,13 @@ it('apply performs the plan if it is still the same when a person confirms late'
   const { portal, applied } = await confirmedLate(() => {});
   expect((await applied)?.verified).toBe(true);
   expect(portal.store.user(ANA)?.reports).toEqual([ID.churn]);
+});
+
+it('a saved plan that cannot be opened is a problem, not a bug', async () => {
+  const folder = await folderWith({ 'plan.json': '{}' });
+  await symlink('loop', `${folder}/loop`);
+  for (const name of ['loop', 'plan.json/below', 'missing', '.'])
+    await expect(readSavedPlan(`${folder}/${name}`)).rejects.toMatchObject({
+      problems: [{ code: 'file-unreadable' }],
+    });
 });
