@@ -69,9 +69,17 @@ interface GivingLine {
 /** A user, team or group of the files. A group has no reports. */
 type Giver = Pick<DeclaredGroup, 'rls'> & Partial<Pick<DeclaredUser, 'reports'>>;
 
-export function* entriesOf({ reports = [], rls }: Giver, resolver: EntryResolver) {
-  for (const line of reports) yield { kind: 'reports' as const, keys: resolver.report(line), line };
-  for (const line of rls) yield { kind: 'roles' as const, keys: resolver.role(line), line };
+export function ownLines(
+  { reports = [], rls }: Giver,
+  resolver: EntryResolver,
+  outer = ALWAYS,
+): GivingLine[] {
+  const lines: GivingLine[] = [];
+  const add = (kind: Kind, keys: Indexes, line: Entry) =>
+    lines.push({ kind, keys, line, window: intersect(outer, line.window), way: undefined });
+  for (const line of reports) add('reports', resolver.report(line), line);
+  for (const line of rls) add('roles', resolver.role(line), line);
+  return lines;
 }
 
 /** Finds the lines that give a user or a group something: own entries, then entries of teams. */
@@ -83,33 +91,31 @@ export function linesIn({ users, teams, groups }: Declared, resolver: EntryResol
       for (const [identity, ways] of people) for (const way of ways) append(found, identity, way);
     return found;
   });
-  const lookUpTeam = memoize((name: string) => {
+  const linesOfTeam = memoize((name: string) => {
     const team = teams.get(name);
-    return team === undefined ? [] : [...entriesOf(team, resolver)];
+    return team === undefined ? [] : ownLines(team, resolver);
   });
-  function* ofUser(identity: Identity): Iterable<GivingLine> {
+  function ofUser(identity: Identity): GivingLine[] {
     const user = users.get(identity);
-    if (user === undefined) return;
-    for (const { kind, keys, line } of entriesOf(user, resolver))
-      yield { kind, keys, line, window: intersect(user.window, line.window), way: undefined };
+    if (user === undefined) return [];
+    const lines = ownLines(user, resolver, user.window);
     for (const way of waysByPerson().get(identity) ?? []) {
-      const window = intersect(user.window, way.window);
-      for (const { kind, keys, line } of lookUpTeam(way.through[0].team))
-        yield { kind, keys, line, window: intersect(window, line.window), way };
+      const outer = intersect(user.window, way.window);
+      for (const { kind, keys, line } of linesOfTeam(way.through[0].team))
+        lines.push({ kind, keys, line, window: intersect(outer, line.window), way });
     }
+    return lines;
   }
-  function* ofGroup(id: GroupId): Iterable<GivingLine> {
+  const ofGroup = (id: GroupId): GivingLine[] => {
     const group = groups.get(id);
-    if (group === undefined) return;
-    for (const { kind, keys, line } of entriesOf(group, resolver))
-      yield { kind, keys, line, window: line.window, way: undefined };
-  }
+    return group === undefined ? [] : ownLines(group, resolver);
+  };
   /** Reports unknown names in teams without members too. */
-  const lookUpTeams = (): void => [...teams.keys()].forEach(lookUpTeam);
+  const lookUpTeams = (): void => [...teams.keys()].forEach(linesOfTeam);
   return { members, ofUser, ofGroup, lookUpTeams };
 }
 
-export function grantsIn(lines: Iterable<GivingLine>): readonly Grant[] {
+export function grantsIn(lines: readonly GivingLine[]): readonly Grant[] {
   const grants: Grant[] = [];
   for (const { kind, keys, line, window, way } of lines) {
     const source = way === undefined ? line.source : sourceVia(line.source, way.through);
@@ -151,7 +157,7 @@ export function explanationOf(grants: readonly Grant[], now: number): Explanatio
   return { ...open, later, closed: { reports: listClosed('reports'), roles: listClosed('roles') } };
 }
 
-function desiredAccess(lines: Iterable<GivingLine>, lost: LostEntries, now: number) {
+function desiredAccess(lines: readonly GivingLine[], lost: LostEntries, now: number) {
   const found = { reports: [] as number[], roles: [] as number[] };
   const lostDatasets = new Set<DatasetId | undefined>();
   let hasLostReport = false;
@@ -163,7 +169,6 @@ function desiredAccess(lines: Iterable<GivingLine>, lost: LostEntries, now: numb
     if (phase !== 'within') continue;
     if (window.end !== undefined) nextEnd = Math.min(nextEnd ?? window.end, window.end);
     for (const key of keys) found[kind].push(key);
-    // The iterator has looked up the names of this line, so `lost` is complete for it.
     if (!lost.has(line)) continue;
     if (kind === 'reports') hasLostReport = true;
     else lostDatasets.add(lost.get(line));
@@ -202,14 +207,14 @@ export const presentUser = (identity: Identity, email: Email, source: Source): D
 
 export function resolveUser(
   user: DeclaredUser,
-  lines: Iterable<GivingLine>,
+  lines: () => readonly GivingLine[],
   lost: LostEntries,
   now: number,
 ): DesiredUser {
   const standing = standingOf(user, now);
   // Read the lines of an upcoming user too, to check their names.
   const isWalked = standing === 'present' || standing === 'upcoming';
-  const access = desiredAccess(isWalked ? lines : [], lost, now);
+  const access = desiredAccess(isWalked ? lines() : [], lost, now);
   // One literal: spreading two objects takes twice the memory.
   return {
     identity: user.identity,
@@ -231,7 +236,7 @@ export function resolveUser(
 
 export function resolveGroup(
   group: DeclaredGroup,
-  lines: Iterable<GivingLine>,
+  lines: readonly GivingLine[],
   lost: LostEntries,
   now: number,
 ): DesiredGroup {

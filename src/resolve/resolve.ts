@@ -71,7 +71,7 @@ export function createResolver(
     for (const identity of identities) {
       const user = declared.users.get(identity);
       if (user === undefined) continue;
-      const resolved = resolveUser(user, ofUser(identity), lost, now);
+      const resolved = resolveUser(user, () => ofUser(identity), lost, now);
       users.set(identity, exclusion.hasGrants ? withoutIgnored(resolved) : resolved);
     }
     const groups = [...ids].flatMap((id) => declared.groups.get(id) ?? []);

@@ -11,7 +11,7 @@ import type { DatasetId, ReportId } from '../domain/ids.ts';
 import { countEach, groupBy, memoize } from '../domain/multimap.ts';
 import { matchesAny, matchesBelow, type Pattern } from '../domain/pattern.ts';
 import type { EntryResolver } from './entries.ts';
-import { entriesOf, grantsIn, linesIn } from './grants.ts';
+import { grantsIn, linesIn, ownLines } from './grants.ts';
 
 export class WrittenNames {
   readonly #things: WrittenThing[] = [];
@@ -137,8 +137,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenA
     role: ({ dataset, role }) => rolesOf(dataset)(role),
   };
   const { members, ofUser, ofGroup } = linesIn(declared, resolver);
-  for (const givers of [users, teams, groups])
-    for (const giver of givers.values()) [...entriesOf(giver, resolver)];
+  for (const givers of [users, teams, groups]) for (const giver of givers.values()) ownLines(giver, resolver);
   return {
     grantsOfUser: (identity) => grantsIn(ofUser(identity)),
     grantsOfGroup: (id) => grantsIn(ofGroup(id)),
