@@ -56,7 +56,7 @@ function describeOption({ description, argChoices, defaultValue }: Option): stri
 function tableOf(version: string, shell: Shell, help: string[], end: (exit: Exit) => void): Command {
   const program = new Command('rolecall')
     .description(
-      'Who may see what, in Git. rolecall makes the users, report grants and row-level security of a portal match reviewed files.',
+      'Who may see what, in Git. rolecall changes a portal until its users, report grants and row-level security match reviewed files.',
     )
     .version(version, '--version', 'Show the version')
     .option('--no-color', 'No colour')

@@ -34,7 +34,7 @@ export function createProgram(surroundings: Surroundings) {
   const shell: Shell = {
     ...outlet,
     warn: (problems) => {
-      const { colourError: colour, clean } = shell;
+      const { coloursStderr: colour, clean } = shell;
       const looks = { colour, width: widthOf(stderr), clean };
       if (problems.length > 0) outlet.notice(problemsText(problems, looks));
     },
@@ -47,8 +47,8 @@ export function createProgram(surroundings: Surroundings) {
     isUnattended: isUnattended(env),
     isCi: isCi(env),
     now: Date.now(),
-    colourOut: usesColour(stdout, words, env),
-    colourError: usesColour(stderr, words, env),
+    coloursStdout: usesColour(stdout, words, env),
+    coloursStderr: usesColour(stderr, words, env),
     isTerminal: stderr.isTTY === true,
     width: widthOf(stdout),
     pipeline,

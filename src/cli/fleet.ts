@@ -50,7 +50,7 @@ function shellFor(member: FleetPortal, shell: Shell, printed: string[]): Shell {
     const lines = text.replace(/\n$/, '').split('\n');
     shell.notice(lines.map((line) => `[${plainText(memberName(member))}] ${line}`).join('\n'));
   };
-  const looks = { colour: shell.colourError, clean: shell.clean };
+  const looks = { colour: shell.coloursStderr, clean: shell.clean };
   return {
     ...shell,
     print: async (chunks) => {

@@ -92,7 +92,7 @@ export async function runDemo(_flags: object, shell: Shell): Promise<Exit> {
     await shell.print([begin]);
     for (const { text: heading, words } of CHAPTERS) {
       await shell.print(['\n', heading === '' ? '' : `${heading}\n\n`, `$ rolecall ${words.join(' ')}\n`]);
-      const code = await runRolecall(words, folder, portal, shell.colourOut);
+      const code = await runRolecall(words, folder, portal, shell.coloursStdout);
       if (code === 0) continue;
       await shell.print([`\nThe demo stops here: that command exited with ${code}.\n`]);
       return { code: 70, because: ['bug'] };

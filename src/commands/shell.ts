@@ -4,8 +4,9 @@ import type { Credentials } from '../workflow/credentials.ts';
 /** Commands reach the process and its output only through this interface, which masks the API key. */
 export interface Shell {
   readonly print: (chunks: Iterable<string>) => Promise<void>;
-  /** Prints without masking, because here the result is a secret. */
+  /** Prints without masking, for `open`: its result is a secret URL. */
   readonly reveal: (chunks: Iterable<string>) => Promise<void>;
+  /** Masks the API key. */
   readonly clean: (chunks: Iterable<string>) => Iterable<string>;
   readonly notice: (text: string) => void;
   /** Replaces the last line of a terminal. Does nothing if stderr is not a terminal. */
@@ -20,16 +21,17 @@ export interface Shell {
   readonly isUnattended: boolean;
   readonly isCi: boolean;
   readonly now: number;
-  readonly colourOut: boolean;
-  readonly colourError: boolean;
+  readonly coloursStdout: boolean;
+  readonly coloursStderr: boolean;
   readonly isTerminal: boolean;
   /** Undefined if stdout is not a terminal. */
   readonly width: number | undefined;
   readonly pipeline: Pipeline;
-  /** Calls `stop` at each of the first `most` signals (default 1). The next signal ends the process. */
-  readonly onStop: (stop: () => void, most?: number) => void;
+  /** Calls `stop` at each of the first `maxSignals` signals (default 1). The next signal ends the process. */
+  readonly onStop: (stop: () => void, maxSignals?: number) => void;
 }
 
+/** What the CI system of this run offers. */
 export interface Pipeline {
   readonly annotates: boolean;
   /** The URL of the CI run, or undefined. */

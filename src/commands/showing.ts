@@ -26,7 +26,7 @@ export interface ResultToShow<Result> {
 }
 
 export const printOptions = ({ maxBytes }: Pick<PrintOptions, 'maxBytes'>, shell: Shell): PrintOptions => ({
-  colour: shell.colourOut,
+  colour: shell.coloursStdout,
   width: shell.width,
   clean: shell.clean,
   maxBytes,
@@ -96,7 +96,7 @@ export async function show<Result>(
 
 export const noticeDocument = (document: Document, shell: Shell): void =>
   shell.notice(
-    [...printText(document, { colour: shell.colourError, clean: shell.clean })].join('').trimEnd(),
+    [...printText(document, { colour: shell.coloursStderr, clean: shell.clean })].join('').trimEnd(),
   );
 
 /** Job summaries may be longer than comments. */

@@ -112,7 +112,7 @@ export const PROBLEM_CODES = {
   'usage-unknown': 'The audit log does not show the use of all removed access.',
   'last-viewer': 'A report loses its last viewer.',
   'last-member': 'An RLS role loses its last member.',
-  'outside-domain': 'A mail domain gains access for the first time.',
+  'outside-domain': 'Somebody gains access, and nobody else of this mail domain has any.',
   'unlisted-administrator': 'An administrator or contributor is not in the files.',
   'unlisted-group': 'A portal group with managed RLS roles is not in the files.',
   'viewer-may-edit': 'The portal lets a viewer edit, create or overwrite reports.',

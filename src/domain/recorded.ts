@@ -7,7 +7,7 @@ export type RecordedAccess = boolean | number;
 /** How the base differs from its files for one holder, after incomplete applies and held changes. */
 export interface Correction {
   readonly place: Place;
-  /** `listed`: an apply gave the holder something. `gone`: there is no account. */
+  /** `listed`: the base lists the holder, even if its files do not. `gone`: there is no account. */
   readonly account?: 'listed' | 'gone';
   /** The end of the person's window in the recorded files. */
   readonly end?: number;

@@ -132,7 +132,7 @@ export async function readRecords(
 export interface RecordPlace {
   readonly git: GitObjects;
   readonly portal: string;
-  /** The commit of the local branch, which the new record replaces. */
+  /** The commit of the local branch. The new record takes its place only if the branch still has it. */
   readonly local: string | undefined;
   /** Parents of the next record: none for the first, two if two applies continued the same record. */
   readonly tips: readonly string[];

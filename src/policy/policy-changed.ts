@@ -40,7 +40,7 @@ const textOfRules = (rules: readonly Rule[]): string =>
 const loosens = (what: string, fix: string, { message, why, place }: Problem): Problem => ({
   code: 'policy-changed',
   severity: 'error',
-  message: `the files loosen ${what} and also make a change that the last applied files refuse: ${message}`,
+  message: `the files loosen ${what}; the last applied version refuses this plan: ${message}`,
   why: `in the last applied files: ${why ?? 'it refuses this change'}`,
   fix,
   ...(place !== undefined && { place }),

@@ -14,7 +14,7 @@ const REPORT_STAYS = rows(
   'rolecall does not remove a report of this dataset now; with the role, the report would show more rows',
 );
 const ROWS_ARE_HELD = rows(
-  'rolecall does not change a role of the report’s dataset now; the report would show wrong rows',
+  'another RLS change on the report’s dataset is held; until then the report would show wrong rows',
 );
 const UNRESOLVED_ROLE: Hold = {
   code: 'unresolved',

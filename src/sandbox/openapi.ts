@@ -61,7 +61,7 @@ const REFUSALS = {
   400: 'The request does not match this document.',
   401: 'The key is missing or unknown.',
   403: 'The key lacks the scope.',
-  404: 'What the request names does not exist.',
+  404: 'The request names something that does not exist.',
   409: 'Another user has the address.',
   413: 'The body is larger than 64 MiB.',
   415: 'The body is not JSON.',

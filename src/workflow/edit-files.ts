@@ -43,7 +43,7 @@ async function editFile(file: ParsedFile, edits: readonly FileEdit[], refused: P
   if (after.refused.length > 0) return undefined;
   const edited = await parseFile(textOfFile(name, after.text), file.kind);
   if (isDeepStrictEqual(plain(edited.value() ?? null), plain(expected))) return edited;
-  throw unproven(`rolecall cannot edit ${name}: the edited text would mean something else`);
+  throw unproven(`rolecall cannot edit ${name}: the edited text would not have exactly the planned change`);
 }
 
 /** Edits in memory. Throws `adoption-unproven`, or `not-editable` with the lines to write. */

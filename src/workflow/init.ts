@@ -31,8 +31,8 @@ export interface InitRequest extends ConnectOptions {
 }
 
 /** The installed package. */
-const ROOT = new URL('../../', import.meta.url);
-const readShipped = (file: string): Promise<string> => readFile(new URL(file, ROOT), 'utf8');
+const PACKAGE = new URL('../../', import.meta.url);
+const readShipped = (file: string): Promise<string> => readFile(new URL(file, PACKAGE), 'utf8');
 
 const exists = async (where: string): Promise<boolean> =>
   (await lstat(where).catch(() => undefined)) !== undefined;
@@ -80,7 +80,13 @@ async function npm(folder: string, ...words: readonly string[]): Promise<string>
 async function packTool({ name, out }: InitRequest, write: (file: NewFile) => Promise<boolean>) {
   const vendor = path.join(out, 'vendor');
   await makeFolder(vendor);
-  const packed = await npm(fileURLToPath(ROOT), 'pack', '--json', '--pack-destination', path.resolve(vendor));
+  const packed = await npm(
+    fileURLToPath(PACKAGE),
+    'pack',
+    '--json',
+    '--pack-destination',
+    path.resolve(vendor),
+  );
   const [{ filename }] = JSON.parse(packed);
   const tarball = `vendor/${path.basename(String(filename))}`;
   const { engines } = JSON.parse(await readShipped('package.json'));
@@ -92,7 +98,7 @@ async function packTool({ name, out }: InitRequest, write: (file: NewFile) => Pr
 /** False if Git is missing or refuses, for example without an author's name. */
 async function commitFirst(folder: string, files: readonly string[]): Promise<boolean> {
   const git = await openGit(path.resolve(folder), true);
-  // `openGit` hides the environment from Git, so take the author from it here.
+  // `openGit` hides the environment from Git, so pass the author from the environment.
   const { GIT_AUTHOR_NAME: name, GIT_AUTHOR_EMAIL: email } = process.env;
   const settings = [name ? `user.name=${name}` : [], email ? `user.email=${email}` : []].flat();
   return (
@@ -122,7 +128,7 @@ async function beginRepository(request: InitRequest, files: readonly string[]) {
   return (await recordFirst(request)) ? 'recorded' : 'committed';
 }
 
-/** Writes a repository whose plan is empty, and keeps files. Outside Git, also makes a commit and a record. */
+/** Writes a repository whose plan is empty, and keeps existing files. Outside Git, also makes a commit and a record. */
 export async function init(request: InitRequest): Promise<Initialised> {
   const { out, name, url, ci } = request;
   await refuseUnlessNew(request);

@@ -1,6 +1,6 @@
 import { ACCESS_SCHEMA } from '../config/schema/access.ts';
 import type { Schema } from '../config/schema/definitions.ts';
-import { forEditors, type LiveNames, type Offered, withLiveNames } from '../config/schema/for-editors.ts';
+import { forEditors, type LiveNames, type OfferedName, withLiveNames } from '../config/schema/for-editors.ts';
 import { ROOT_SCHEMA } from '../config/schema/root.ts';
 import { reportName } from '../domain/access.ts';
 import type { World } from '../domain/delta.ts';
@@ -13,8 +13,8 @@ import { type SurveyRequest, survey } from './survey.ts';
 const invisible = (flags: string): RegExp => new RegExp(INVISIBLE.source, flags);
 
 /** Unique and sorted. Skips names with hidden characters, which nobody should pick from a list. */
-function offer(names: readonly (readonly [name: string, means: string])[]): readonly Offered[] {
-  const found = new Map<string, Offered>();
+function offer(names: readonly (readonly [name: string, means: string])[]): readonly OfferedName[] {
+  const found = new Map<string, OfferedName>();
   for (const [name, means] of names)
     if (name !== '' && !invisible('u').test(name) && !found.has(name))
       found.set(name, { name, means: means.replace(invisible('gu'), '·') });

@@ -127,7 +127,7 @@ async function refuseOlderName(git: GitObjects, portal: string, tip: string, ali
         throw fail({
           code: 'record-mismatch',
           message: `${recordBranch(other)} continues ${branch} for the same portal.url, and is newer`,
-          why: 'this run would not know the applies and lockouts under that name',
+          why: `this run would not know the applies and lockouts on ${recordBranch(other)}`,
           fix: `move ${branch} to that record: git push origin ${short(id)}:refs/heads/${branch}, then git fetch origin and git branch -f ${branch} ${short(id)}`,
         });
 }

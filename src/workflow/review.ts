@@ -27,7 +27,7 @@ function parseFlag(flag: string, text: string, parse: (text: string) => number |
   throw usage(`${flag} cannot read ${quote(text)}`, 'write a day, such as 2026-09-01, or an RFC 3339 time');
 }
 
-/** Finds unused access in the audit log, and rules that would be broken after the next apply. */
+/** Compares access with its use in the audit log. Finds due reviews too, and rules that stay broken. */
 export async function review(request: ReviewRequest): Promise<{ reviewed: Reviewed; problems: Problem[] }> {
   const { now } = request;
   const since = request.since === undefined ? undefined : parseFlag('--since', request.since, parseFrom);

@@ -135,7 +135,8 @@ export async function surveyRecord(request: SurveyRequest, on: string): Promise<
     throw fail({ code: 'usage', message: '--on and --state exclude each other: pass one of them.' });
   const loaded = await load(config, insecureHttp);
   const git = await openRepository(loaded.located.top);
-  if (git === undefined) throw fail({ code: 'usage', message: 'There is no Git repository here.' });
+  if (git === undefined)
+    throw usage('--on reads the record of a Git repository', 'run the command in a clone of the repository');
   const { record, at } = await findRecord(git, loaded.declared.settings.portal.name, on, now);
   return surveyApplied(git, loaded, record, at);
 }

@@ -66,7 +66,7 @@ async function runCases({ declared, located, files }: Files, now: number) {
   return { cases, problems };
 }
 
-/** Throws a `ProblemError` with all errors, except errors that follow from another error. */
+/** Throws a `ProblemError` with the errors. Errors in the files end the check before cases and rules run. */
 export async function validate(config: string, insecureHttp = false, now: number = Date.now()) {
   const loaded = await loadDespiteErrors(config, insecureHttp);
   const { declared, isWhole } = loaded;

@@ -30,11 +30,11 @@ function define<Key extends string, Value extends Sourced>(
   const isSameKey = nameInFile(first) === nameInFile(value);
   // For two equal keys in one file, the parser already reports `duplicate-key`.
   if (isSameKey && first.source.file === value.source.file) return;
-  const isAddress = what === 'user' && !isSameKey;
-  const message = isAddress
+  const isSecondSpelling = what === 'user' && !isSameKey;
+  const message = isSecondSpelling
     ? `${quote(nameInFile(value))} and ${quote(nameInFile(first))} are one address (${placeName(first.source)}).`
     : `The ${what} ${quote(key)} is already defined in ${placeName(first.source)}.`;
-  const code = isAddress ? 'duplicate-user' : 'duplicate-definition';
+  const code = isSecondSpelling ? 'duplicate-user' : 'duplicate-definition';
   problems.push(errorAt(value.source, code, message, 'Merge the two entries into one.'));
 }
 

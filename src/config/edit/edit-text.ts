@@ -33,6 +33,7 @@ const TO_CLOSING_BRACKET = /(?:[\s,:]|#[^\n]*)*[\]}]/y;
 function diffElements(old: readonly unknown[], value: readonly unknown[]) {
   const before = new Set(old.map((one) => JSON.stringify(one)));
   const kept = new Set(value.map((one) => JSON.stringify(one)).filter((text) => before.has(text)));
+  // Equal elements match by their text, changed elements by their name.
   const keyOf = (element: unknown): string => {
     const text = JSON.stringify(element);
     return kept.has(text) ? text : elementName(element);
@@ -40,7 +41,7 @@ function diffElements(old: readonly unknown[], value: readonly unknown[]) {
   return diffArrays(old.map(keyOf), value.map(keyOf));
 }
 
-/** The text must end with a line end. */
+/** Edits YAML by whole lines, so all other lines stay as they are. The text must end with a line end. */
 class TextEditor {
   readonly refused: EditedText['refused'][number][] = [];
   readonly #text: string;
@@ -84,7 +85,7 @@ class TextEditor {
   }
 
   /** The end of the match that begins at the offset. Without a match, the offset. */
-  #after(pattern: RegExp, offset: number): number {
+  #endOfMatch(pattern: RegExp, offset: number): number {
     pattern.lastIndex = offset;
     return pattern.test(this.#text) ? pattern.lastIndex : offset;
   }
@@ -94,7 +95,7 @@ class TextEditor {
     if (within === undefined) return end;
     const last = [...within.values()].at(-1);
     const inner = last === undefined ? start + 1 : this.#endOf(spotOf(last));
-    return this.#isBlock(spot) ? inner : this.#after(TO_CLOSING_BRACKET, inner);
+    return this.#isBlock(spot) ? inner : this.#endOfMatch(TO_CLOSING_BRACKET, inner);
   }
 
   #splice(start: number, end: number, text: string): void {
@@ -115,28 +116,28 @@ class TextEditor {
   }
 
   /** The part of the line before the offset. */
-  #before(offset: number): string {
+  #lineUpTo(offset: number): string {
     return this.#text.slice(this.#lineStart(offset), offset);
   }
 
   #indentOf({ key }: Spot): string {
-    return ' '.repeat(this.#before(key).length);
+    return ' '.repeat(this.#lineUpTo(key).length);
   }
 
   /** The lines of an entry, with the comments right below that have more indentation. */
   #linesOf(spot: Spot): TextSpan {
-    const column = this.#before(spot.key).search(/[^ ]|$/);
+    const column = this.#lineUpTo(spot.key).search(/[^ ]|$/);
     const comments = new RegExp(`(?:(?:\\s*\\n)? {${column + 1},}#[^\\n]*\\n)+`, 'y');
     const end = this.#nextLine(Math.max(spot.key, this.#endOf(spot) - 1));
-    return { start: this.#lineStart(spot.key), end: this.#after(comments, end) };
+    return { start: this.#lineStart(spot.key), end: this.#endOfMatch(comments, end) };
   }
 
   /** Comments right above a line belong to the line. Returns the start of the first comment. */
   #aboveComments(line: number): number {
-    let above = line;
-    while (above > 0 && /^\s*#/.test(this.#text.slice(this.#lineStart(above - 1), above)))
-      above = this.#lineStart(above - 1);
-    return above;
+    let start = line;
+    while (start > 0 && /^\s*#/.test(this.#text.slice(this.#lineStart(start - 1), start)))
+      start = this.#lineStart(start - 1);
+    return start;
   }
 
   /** Writes the value in the line of its key, or below the key if the value is too long or was empty. */
@@ -145,7 +146,7 @@ class TextEditor {
     const end = this.#endOf(spot);
     const key = path.at(-1);
     const text = typeof value === 'object' ? flowText(value) : scalarText(value);
-    const before = this.#before(start);
+    const before = this.#lineUpTo(start);
     const isTooLong = before.length + text.length > WIDEST_LINE;
     const wasEmpty = typeof old === 'object' && Object.keys(old ?? {}).length === 0;
     // Keep `[]` and `{}` in the line of the key.
@@ -164,7 +165,7 @@ class TextEditor {
     const entries = spots.map(([name, spot]) => ({ name, spot, lines: this.#linesOf(spot) }));
     for (const { name, spot, lines } of entries)
       if (Object.hasOwn(value, name)) this.edit(spot, old[name], value[name], [...path, name]);
-      else if (this.#before(spot.key).trim() === '') this.#splice(lines.start, lines.end, '');
+      else if (this.#lineUpTo(spot.key).trim() === '') this.#splice(lines.start, lines.end, '');
       else this.#refuse([...path, name], spot.key);
     if (Object.keys(value).length === 0) this.#writeEmpty(map, ' {}', path);
 
@@ -176,40 +177,40 @@ class TextEditor {
     if (isOrdered) added.sort(([a], [b]) => byFolded(a, b));
     for (const [key, one] of added) {
       const next = isOrdered ? names.findIndex((name) => byFolded(name, key) > 0) : -1;
-      const above = next < 0 ? entries.at(-1) : entries[next - 1];
-      const offset = above?.lines.end ?? this.#aboveComments(first?.lines.start ?? 0);
+      const entryAbove = next < 0 ? entries.at(-1) : entries[next - 1];
+      const offset = entryAbove?.lines.end ?? this.#aboveComments(first?.lines.start ?? 0);
       this.#insert(offset, yamlLines({ [key]: one as Plain }, indent, this.#style));
     }
   }
 
   /** Writes `[]` or `{}` behind the key of an emptied list or mapping. */
   #writeEmpty({ key }: Spot, sign: string, path: Path): void {
-    const colon = this.#after(TO_COLON, key);
+    const colon = this.#endOfMatch(TO_COLON, key);
     if (typeof path.at(-1) === 'string') this.#splice(colon, colon, sign);
     else this.#refuse(path, key);
   }
 
   #editList(list: Spot, old: readonly unknown[], value: readonly unknown[], path: Path): void {
     const spots = [...(list.within?.values() ?? [])].map(spotOf);
-    const unusual = spots.find(({ start }) => !/^\s*- +$/.test(this.#before(start)));
+    const unusual = spots.find(({ start }) => !/^\s*- +$/.test(this.#lineUpTo(start)));
     if (unusual !== undefined) {
       this.#refuse(path, unusual.start);
       return;
     }
     const elements = spots.map((spot, index) => ({ spot, lines: this.#linesOf(spot), index }));
     const values = [...value] as Plain[];
-    const indent = this.#before(spots[0]?.start ?? 0).split('-', 1)[0] ?? '';
-    let above = this.#aboveComments(elements[0]?.lines.start ?? 0);
+    const indent = this.#lineUpTo(spots[0]?.start ?? 0).split('-', 1)[0] ?? '';
+    let offset = this.#aboveComments(elements[0]?.lines.start ?? 0);
     // `elements` and `values` hold what the loop has not reached.
     for (const { added, removed, count } of diffElements(old, value)) {
       if (added) {
-        this.#insert(above, yamlLines(values.splice(0, count), indent));
+        this.#insert(offset, yamlLines(values.splice(0, count), indent));
         continue;
       }
       for (const { spot, lines, index } of elements.splice(0, count)) {
         if (removed) this.#splice(lines.start, lines.end, '');
         else this.edit(spot, old[index], values.shift(), [...path, index]);
-        above = lines.end;
+        offset = lines.end;
       }
     }
     if (value.length === 0) this.#writeEmpty(list, ' []', path);

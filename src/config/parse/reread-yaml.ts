@@ -1,5 +1,5 @@
 import type { Document, Pair, ParsedNode, YAMLParseError } from 'yaml';
-import { Composer, CST, isAlias, isMap, isScalar, isSeq, Lexer, Parser } from 'yaml';
+import { Composer, CST, isAlias, isMap as isMapNode, isScalar, isSeq, Lexer, Parser } from 'yaml';
 import { cut, type Problem } from '../../domain/problem.ts';
 import { errorAt } from '../../domain/source.ts';
 import { Builder } from './places.ts';
@@ -27,7 +27,7 @@ const REFUSALS = {
   document: ['Second documents', 'Put the rest into another file.'],
 } as const;
 
-const isRefusedNode = (type: string | null): type is keyof typeof REFUSALS =>
+const isRefusedType = (type: string | null): type is keyof typeof REFUSALS =>
   type !== null && Object.hasOwn(REFUSALS, type);
 
 type ParsedPair = Pair<ParsedNode, ParsedNode | null>;
@@ -40,7 +40,7 @@ const CLOSED_IN_LINE = /^(?:"[^\n]*"|'[^\n]*')$/;
 const COLLECTION = /^(?:block-map|block-seq|flow-collection)$/;
 
 /** Refuses unsupported features. Stops at the first collection that is too deep, because parsers recurse. */
-function tokensOf(text: Text, refuse: Refuse) {
+function readTokens(text: Text, refuse: Refuse) {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
   const openQuotes: [number, number][] = [];
@@ -50,13 +50,13 @@ function tokensOf(text: Text, refuse: Refuse) {
     // The lexeme `SCALAR` announces that the next lexeme is the text of a scalar, which has no type.
     const type = isScalarNext ? null : CST.tokenType(lexeme);
     isScalarNext = lexeme === CST.SCALAR;
-    if (isRefusedNode(type)) refuse(type, offset);
+    if (isRefusedType(type)) refuse(type, offset);
     if (type?.endsWith('quoted-scalar') && !CLOSED_IN_LINE.test(lexeme))
       openQuotes.push([offset, offset + lexeme.length]);
     for (const token of parser.next(lexeme)) tokens.push(token);
     if (parser.stack.length <= MAX_DEPTH) continue;
-    const tooDeepOne = parser.stack.filter(({ type: one }) => COLLECTION.test(one))[MAX_DEPTH];
-    if (tooDeepOne !== undefined) return { tokens, openQuotes, excess: tooDeepOne.offset };
+    const deepest = parser.stack.filter(({ type: one }) => COLLECTION.test(one))[MAX_DEPTH];
+    if (deepest !== undefined) return { tokens, openQuotes, excess: deepest.offset };
   }
   for (const token of parser.end()) tokens.push(token);
   return { tokens, openQuotes };
@@ -129,7 +129,7 @@ function addNode(content: string, node: ParsedNode | null, builder: Builder, ref
     builder.begin('list', start);
     for (const element of node.items) addNode(content, element, builder, refuse);
     builder.end();
-  } else if (isMap(node)) {
+  } else if (isMapNode(node)) {
     builder.begin('map', start);
     for (const pair of node.items) addPair(content, pair, builder, refuse);
     builder.end();
@@ -169,7 +169,7 @@ export function rereadYaml(text: Text) {
     report('yaml-syntax', message, 0, 'Split the file.');
     return { problems };
   }
-  const { tokens, excess, openQuotes } = tokensOf(text, refuse);
+  const { tokens, excess, openQuotes } = readTokens(text, refuse);
   if (excess !== undefined) return { problems: [...problems, tooDeep(text, excess)] };
   const [first, second] = compose(tokens, text.content.length);
   if (second !== undefined) refuse('document', second.range[0]);

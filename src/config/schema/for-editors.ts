@@ -8,7 +8,7 @@ const DAY_OR_TIME =
 const mapSchemas = (schemas: Schema, change: (schema: Schema, key: string) => Schema): Schema =>
   Object.fromEntries(Object.entries(schemas).map(([key, one]) => [key, isMap(one) ? change(one, key) : one]));
 
-function editorMessage({ format, pattern, title, description }: Schema): Schema {
+function editorPattern({ format, pattern, title, description }: Schema): Schema {
   if (format === 'instant')
     return {
       pattern: DAY_OR_TIME,
@@ -28,16 +28,16 @@ function valueForEditors(keyword: string, value: unknown): unknown {
 
 /** Checks dates by a pattern, titles each key by its name, and adds messages for patterns. */
 export function forEditors({ format, ...schema }: Schema): Schema {
-  const keywords = Object.entries({ ...schema, ...editorMessage({ format, ...schema }) });
+  const keywords = Object.entries({ ...schema, ...editorPattern({ format, ...schema }) });
   return Object.fromEntries(keywords.map(([keyword, value]) => [keyword, valueForEditors(keyword, value)]));
 }
 
-export interface Offered {
+export interface OfferedName {
   readonly name: string;
   readonly means: string;
 }
 
-export type LiveNames = Readonly<Partial<Record<keyof typeof DEFINITIONS, readonly Offered[]>>>;
+export type LiveNames = Readonly<Partial<Record<keyof typeof DEFINITIONS, readonly OfferedName[]>>>;
 
 /** More names than this slow an editor down, and nobody reads a longer list. */
 const MOST_NAMES = 5000;

@@ -192,6 +192,10 @@ const SECTIONS = { ...SETTINGS_SECTIONS, ...ACCESS_SECTIONS };
 export const ROOT_SCHEMA = fileSchema(
   'rolecall.schema.json',
   'rolecall root file',
-  mappingWhere(needs('version', 'portal'), 'The settings for one portal, and access.', SECTIONS),
+  mappingWhere(
+    needs('version', 'portal'),
+    'The settings for one portal. This file may also list users, teams and other access.',
+    SECTIONS,
+  ),
   { ...DEFINITIONS, ...RULE_DEFINITIONS },
 );

@@ -52,22 +52,22 @@ type AliasesOfReports = ReturnType<typeof nameReports>;
 
 /** Names a dataset by the first of these reports that reads it, else by its id. */
 function datasetEntries({ reports }: Catalogue, aliases: AliasesOfDatasets, reportAliases: AliasesOfReports) {
-  const readers = new Map<DatasetId | undefined, string>();
+  const firstReportOf = new Map<DatasetId | undefined, string>();
   for (const [index, [report]] of reportAliases) {
     const id = reports[index]?.datasetId;
-    if (!readers.has(id)) readers.set(id, report);
+    if (!firstReportOf.has(id)) firstReportOf.set(id, report);
   }
   return [...aliases].map(([id, [alias]]): LiveListing['datasets'][number] => {
-    const report = readers.get(id);
+    const report = firstReportOf.get(id);
     return [alias, report === undefined ? { id } : { report }];
   });
 }
 
 /** Without patterns, selects everything. With patterns for one kind, selects nothing of the other kind. */
 function accessSelector(catalogue: Catalogue, selection: PatternLists, aliases: AliasesOfDatasets) {
-  const isByAccess = selection.reports !== undefined || selection.rls !== undefined;
+  const hasAccessPatterns = selection.reports !== undefined || selection.rls !== undefined;
   const isChosen = (names: readonly string[], patterns: readonly Pattern[] | undefined): boolean =>
-    patterns === undefined ? !isByAccess : names.some((name) => matchesAny(patterns, name));
+    patterns === undefined ? !hasAccessPatterns : names.some((name) => matchesAny(patterns, name));
   const reports = catalogue.reports.map(
     (report) => report.listed && isChosen(patternNames(report), selection.reports),
   );
@@ -75,7 +75,7 @@ function accessSelector(catalogue: Catalogue, selection: PatternLists, aliases: 
     (role) => !role.ambiguous && isChosen(rlsPatternNames(role, aliases), selection.rls),
   );
   return {
-    isByAccess,
+    isByAccess: hasAccessPatterns,
     reports: (indexes: Indexes): number[] => [...indexes].filter((index) => reports[index]),
     roles: (indexes: Indexes): number[] => [...indexes].filter((index) => roles[index]),
   };
@@ -84,9 +84,11 @@ function accessSelector(catalogue: Catalogue, selection: PatternLists, aliases: 
 export function listLive(catalogue: Catalogue, live: Live, selection: PatternLists): LiveListing {
   const datasetAliases = nameDatasets(catalogue);
   const selected = accessSelector(catalogue, selection, datasetAliases);
-  const isPerson = ({ identity }: LiveUser): boolean =>
+  const isSelectedUser = ({ identity }: LiveUser): boolean =>
     selection.users === undefined || matchesAny(selection.users, identity);
-  const people = [...live.users.values()].filter(isPerson).sort((a, b) => byCode(a.identity, b.identity));
+  const people = [...live.users.values()]
+    .filter(isSelectedUser)
+    .sort((a, b) => byCode(a.identity, b.identity));
   const usedReports = new Set(people.flatMap(({ reports }) => selected.reports(reports)));
   const reportAliases = nameReports(catalogue, usedReports);
   const rlsOf = (indexes: Indexes): string[] | undefined => {
@@ -97,7 +99,7 @@ export function listLive(catalogue: Catalogue, live: Live, selection: PatternLis
   };
   const leftOut = [...live.ambiguous.values()]
     .flat()
-    .filter(isPerson)
+    .filter(isSelectedUser)
     .map(({ email }) => ({ address: String(email), why: 'several users have this address' }));
   const users = people.flatMap((user): UserEntry[] => {
     const { department } = user;
@@ -135,13 +137,14 @@ export function listLive(catalogue: Catalogue, live: Live, selection: PatternLis
 
 /** Teams do not change the counts of grants and memberships. */
 export function countsIn({ users, groups, datasets, leftOut }: LiveListing, teams: number) {
+  const holders = [...users, ...groups.map(([, group]) => group)];
   return {
     users: users.length,
     groups: groups.length,
     datasets: datasets.length,
     teams,
     grants: users.reduce((sum, { reports }) => sum + reports.length, 0),
-    memberships: users.reduce((sum, { rls }) => sum + rls.length, 0),
+    memberships: holders.reduce((sum, { rls }) => sum + rls.length, 0),
     leftOut: leftOut.length,
   };
 }

@@ -37,7 +37,7 @@ const BY_WEIGHT: readonly Finder[] = [
   accounts.viewersWhoMayEdit,
   leftAlone,
   renamedOutOfReach,
-  state.movedNames,
+  state.replacedReports,
   ({ delta }) => state.unmatchedProtection(delta.world),
   state.narrowedAway,
   state.updateUnavailable,

@@ -74,7 +74,7 @@ function laterRole(
   if (role === undefined || !isEscalation(undefined, role)) return [];
   const name = `the role ${ROLE_NAMES[role]}`;
   const at = (from = 0): LaterAccess[] => [{ name, window: { ...window, from }, source }];
-  // The account has the role already, so only a later end of the person is new access.
+  // The account has the role already, so only a later end of the person's window adds access.
   if (live?.role === role) return applied && outlasts(window, applied.window) ? at(applied.window.end) : [];
   const isApplied = applied?.role === role && JSON.stringify(applied.window) === JSON.stringify(window);
   return standing === 'upcoming' && !isApplied ? at(window.from) : [];

@@ -124,7 +124,7 @@ function rowFinding(
   };
   const message = texts[code]();
   const about = code === 'rls-missing' ? few(names) : names.join(' and ');
-  // There may be many standing findings: the person's source computes the place on demand.
+  // The place is a source: it counts lines only when it is printed, and there may be many standing findings.
   if (!isNew) return finding(code, message, [], { user: email, about, standing: true, place: source });
   const grants = desired.explainUser(identity)[kind].get(keys[0] ?? -1);
   return finding(code, message, [grants?.[0]?.source ?? source], { user: email, about });

@@ -36,7 +36,7 @@ export const orphanGrants: Finder = function* ({ delta }) {
   }
 };
 
-export const movedNames: Finder = function* ({ delta: { world } }) {
+export const replacedReports: Finder = function* ({ delta: { world } }) {
   for (const [index, was] of world.base?.renamed ?? []) {
     const now = reportAt(world.catalogue, index);
     yield finding('report-replaced', `${reportName(now)} is now the name of ${now.id}, not of ${was}`);
@@ -72,7 +72,7 @@ export const residue: Finder = function* ({ delta }) {
 };
 
 /** Leavers whose access rolecall cannot see without a user list: the plan leaves portal groups alone too. */
-function uncheckedLeavers({ base, desired }: World): readonly string[] {
+function findUncheckedLeavers({ base, desired }: World): readonly string[] {
   const { users, settings } = desired;
   const mayLeave = settings.manage.leavers !== 'keep';
   const earlier = new Set([...users.values()].flatMap(({ previously }) => previously));
@@ -91,7 +91,7 @@ export const emptyUserList: Finder = function* ({ delta }) {
   const { live } = delta.world;
   if (live.users.size + live.ambiguous.size > 0) return;
   const message = 'the portal lists no user, so the plan only creates people and gives them access';
-  const left = uncheckedLeavers(delta.world);
+  const left = findUncheckedLeavers(delta.world);
   if (left.length === 0) yield finding('empty-user-list', message);
   else {
     const unchecked = `rolecall cannot check access of leavers: ${few(left)}`;

@@ -39,7 +39,7 @@ const WARNINGS = {
   'similar-person': 'check the address',
   'ambiguous-rls-role':
     'rename one of the roles in the report platform; until then rolecall changes neither, and gives their members no report of the dataset',
-  'rls-missing': 'add an RLS role, or set `dynamic: true` on the dataset',
+  'rls-missing': 'give them a role of the dataset, or set `dynamic: true` on the dataset',
   'rls-ambiguous': 'remove the role from the person, or the person from the group',
   'rls-union': 'keep one role, unless all rows are intended',
   'rows-by-group': 'remove the person from the group in the portal, or the person’s reports of the dataset',

@@ -95,7 +95,7 @@ function initDocument(files: Initialised): Document {
         `rolecall can read the portal at ${portal.url}.`,
         ...problems.map(({ message }) => `! ${message}`),
         outer !== undefined &&
-          `! This folder is inside the repository ${outer}: Git commits and pushes the files there, and CI ignores their workflows. For a separate repository, run init in a folder outside it.`,
+          `! This folder is inside the repository ${outer}: the files belong to that repository, and its CI ignores the workflows in this folder. For a separate repository, run init in a folder outside it.`,
       ),
       section({ title: 'Written' }, textList('file', written)),
       section({ title: 'Kept as they were' }, textList('file', kept)),

@@ -144,7 +144,7 @@ const refusalPieces = ({ code: name, message, why }: Problem): Pieces => [
   why !== undefined && ` ${sentence(why)}`,
 ];
 
-/** A line for `guards.allow`. The reviewer must write the reason. */
+/** A line for `guards.allow`. Its author must write the reason. */
 export const exceptionLine = ({ guard, limit, until }: NonNullable<Problem['allow']>): string =>
   `- { guard: ${guard}, ${limit === undefined ? '' : `limit: ${limit}, `}until: ${until}, reason: "..." }`;
 

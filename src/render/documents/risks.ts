@@ -87,7 +87,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'loses-all': 'people keep the account and lose all own access',
   'last-viewer': 'reports lose their last viewer',
   'last-member': 'RLS roles lose their last member',
-  'outside-domain': 'mail domains gain access for the first time',
+  'outside-domain': 'mail domains without access gain some',
   'unlisted-administrator': 'administrators and contributors are not in the files',
   'rls-missing': 'people can open {some reports} but see no rows: they have no RLS role on the dataset',
   'rls-union': 'people are in {some roles} and see the rows of all',
