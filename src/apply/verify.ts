@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Catalogue, Live, Observation } from '../domain/access.ts';
-import { type Deviation, type Discrepancy, splitEffects, subjectOfDiscrepancy } from '../domain/applied.ts';
+import { type Deviation, type Discrepancy, splitEffects, subjectOfDeviation } from '../domain/applied.ts';
 import { type Effect, effectsOf, isEffectLive, subjectOf } from '../domain/effects.ts';
 import { type Email, type GroupId, type Identity, identityOf } from '../domain/ids.ts';
 import type { Outcome } from '../domain/operation.ts';
@@ -70,10 +70,10 @@ const discrepancyCode = ({ kind, what }: Deviation, isDone: boolean) =>
 
 /** Leaves out deviations that an outcome already reports. Excess access comes first. */
 function discrepanciesOf(found: readonly Deviation[], outcomes: readonly Outcome[]) {
-  const attempts = attemptsAt(new Set(found.map(subjectOfDiscrepancy)), outcomes);
+  const attempts = attemptsAt(new Set(found.map(subjectOfDeviation)), outcomes);
   const all = found.flatMap((deviation): (Discrepancy & { readonly mayGo: boolean })[] => {
     const { kind, what } = deviation;
-    const attempt = attempts.get(subjectOfDiscrepancy(deviation));
+    const attempt = attempts.get(subjectOfDeviation(deviation));
     const isExcess = kind === 'excess';
     const isAccount = what.kind === 'account';
     // True if a call tried to undo the deviation.

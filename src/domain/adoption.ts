@@ -1,5 +1,5 @@
 import { KINDS, type Thing } from './access.ts';
-import type { AccountDecision, DecidedHolder, Decision, Delta } from './delta.ts';
+import type { AccountDecision, Decision, Delta, Holder } from './delta.ts';
 import type { Place, Problem } from './problem.ts';
 
 export interface EditedFile {
@@ -37,7 +37,7 @@ export type AccessDifference = Decision & Thing;
 export const differenceKey = ({ kind, key, move }: AccessDifference): string => `${kind} ${key} ${move}`;
 export const accountKey = ({ kind }: AccountDecision): string => `account ${kind}`;
 
-export const accessDifferences = (holder: DecidedHolder): AccessDifference[] =>
+export const accessDifferences = (holder: Holder): AccessDifference[] =>
   KINDS.flatMap((kind) => holder[kind].decisions.map((one) => ({ ...one, kind })));
 
 /** For each holder, by identity or group id: the keys of all differences. */

@@ -96,7 +96,7 @@ export function splitEffects(outcome: Outcome) {
   };
 }
 
-export function subjectOfDiscrepancy({ holder, isGroup, what }: Deviation): string {
+export function subjectOfDeviation({ holder, isGroup, what }: Deviation): string {
   const who = isGroup ? holder : identityOf(holder);
   if (what.kind === 'account') return subjectKey(who);
   return subjectKey(who, what.kind === 'report' ? what.report : roleKey(what.datasetId, what.role));
@@ -104,7 +104,7 @@ export function subjectOfDiscrepancy({ holder, isGroup, what }: Deviation): stri
 
 /** Effects of successful calls, without effects that a discrepancy contradicts. */
 export function* settledEffects({ outcomes, discrepancies }: Applied): Iterable<Effect> {
-  const unseen = new Set(discrepancies.map(subjectOfDiscrepancy));
+  const unseen = new Set(discrepancies.map(subjectOfDeviation));
   for (const outcome of outcomes)
     for (const effect of splitEffects(outcome).done) if (!unseen.has(subjectOf(effect))) yield effect;
 }
@@ -121,7 +121,7 @@ export function findUndone({ outcomes, discrepancies }: Applied) {
     }
   }
   for (const one of discrepancies) {
-    const keys = [subjectOfDiscrepancy(one)];
+    const keys = [subjectOfDeviation(one)];
     if (one.what.kind === 'account' && one.what.expected === 'gone')
       keys.push(deletionKey(identityOf(one.holder)));
     // The status of a failed call says more than `not-verified`.

@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
 import type { Source } from './source.ts';
 import type { Window } from './window.ts';
 
-export interface BaseEntry {
+export interface BaseHolder {
   readonly source: Source;
   /** True if the files of the base wanted an account at the last apply, and also want one today. */
   readonly present: boolean;
@@ -27,10 +27,10 @@ export interface Base {
   readonly settings: Settings;
   readonly mentions: Desired['mentions'];
   readonly hasEnds: boolean;
-  readonly users: ReadonlyMap<Identity, BaseEntry>;
+  readonly users: ReadonlyMap<Identity, BaseHolder>;
   /** The present address of a user, by each earlier address. */
   readonly earlier: ReadonlyMap<Identity, Identity>;
-  readonly groups: ReadonlyMap<GroupId, BaseEntry>;
+  readonly groups: ReadonlyMap<GroupId, BaseHolder>;
   readonly gone: ReadonlySet<Identity>;
   readonly teamsNow: Desired['teamsNow'];
   /** The instant of the last apply, in milliseconds. */

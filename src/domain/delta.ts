@@ -56,7 +56,7 @@ export interface Person {
   readonly live: LiveUser | undefined;
   readonly wanted: DesiredUser | undefined;
   /** The line of the base that listed the leaver. */
-  readonly left: Source | undefined;
+  readonly leaverLine: Source | undefined;
   readonly treatment: Treatment;
   readonly account: AccountDecision | undefined;
   readonly reports: Side;
@@ -76,7 +76,7 @@ export interface GroupHolder {
   readonly roles: Side;
 }
 
-export type DecidedHolder = Person | GroupHolder;
+export type Holder = Person | GroupHolder;
 
 export interface World extends Observation {
   readonly desired: Desired;
@@ -111,13 +111,13 @@ export const personAsLive = (
   live: LiveUser | undefined,
   wanted: DesiredUser | undefined,
   treatment: Treatment,
-  left?: Source,
+  leaverLine?: Source,
 ): Person => ({
   identity,
   email,
   live,
   wanted,
-  left,
+  leaverLine,
   treatment,
   account: undefined,
   reports: untouchedSide(live?.reports ?? NO_INDEXES),

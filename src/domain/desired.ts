@@ -48,7 +48,7 @@ export interface Desired extends Aliases {
   /** Datasets whose roles apply to everybody and list no members. */
   readonly dynamicDatasets: ReadonlySet<DatasetId>;
   /** Dataset aliases that do not resolve: rolecall cannot know what patterns with these aliases match. */
-  readonly lostDatasets: readonly string[];
+  readonly unresolvedDatasets: readonly string[];
   readonly dormant: readonly ClosedEntry[];
   readonly due: readonly DueReview[];
   /** All grants by the files, past and future grants too, but none that `manage` excludes. */

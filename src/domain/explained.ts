@@ -40,7 +40,7 @@ export interface ExplainedMove {
 }
 
 /** A report or role of one holder. Includes roles through a portal group. */
-export interface Holding {
+export interface ExplainedThing {
   readonly live: boolean;
   readonly desired: boolean;
   readonly held: Hold | null;
@@ -57,7 +57,7 @@ export type Subject =
   | { readonly kind: 'report'; readonly report: ChangedReport }
   | { readonly kind: 'rls'; readonly rls: ChangedRls };
 
-export type ExplainedAccess = Subject & Holding;
+export type ExplainedAccess = Subject & ExplainedThing;
 
 export interface ExplainedAccount {
   readonly live: { readonly name: string; readonly role: AccountRole | null } | null;
@@ -85,7 +85,7 @@ export type ExplainedHolder = (
   | { readonly user: Email; readonly name: string | null }
   | { readonly group: ChangedGroup }
 ) &
-  Holding;
+  ExplainedThing;
 
 export interface WhoAnswer {
   readonly subject: Subject;

@@ -33,7 +33,7 @@ export interface WrittenName {
 }
 
 /** The access that one set of files gives at any time. Keys of grants are indexes of names. */
-export interface WrittenAccess {
+export interface WrittenGrants {
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
   readonly membersOf: (team: string) => ReadonlyMap<Identity, unknown>;

@@ -15,7 +15,7 @@ interface HolderHoldings<Held extends Access> {
   /** False if neither the files nor `manage.unlisted` decide for the holder. */
   readonly managed: boolean;
   /** Computed on demand. `blind`: reports on whose dataset the person has no RLS role. */
-  readonly reasons: () => Pick<Explanation, 'reports' | 'roles' | 'later'> & { readonly blind: Indexes };
+  readonly explain: () => Pick<Explanation, 'reports' | 'roles' | 'later'> & { readonly blind: Indexes };
 }
 
 export interface PersonHoldings extends HolderHoldings<AccountAccess> {

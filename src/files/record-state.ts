@@ -23,10 +23,10 @@ const asMap = <Key extends string, Value>(object: Readonly<Record<string, Value>
   new Map(Object.entries(object) as [Key, Value][]);
 
 function readCorrections<Key extends string>(holders: Readonly<Record<string, Written<Correction>>>) {
-  const moves = new Map<Key, Correction>();
+  const corrections = new Map<Key, Correction>();
   for (const [key, { reports, roles, ...other }] of asMap<Key, Written<Correction>>(holders))
-    moves.set(key, { ...other, reports: asMap(reports), roles: asMap(roles) });
-  return moves;
+    corrections.set(key, { ...other, reports: asMap(reports), roles: asMap(roles) });
+  return corrections;
 }
 
 /** Undefined for text of another version of rolecall. */

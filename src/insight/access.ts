@@ -2,7 +2,13 @@ import type { Indexes, Kind, Thing } from '../domain/access.ts';
 import { findAccounts, hasIndex, NO_INDEXES, reportAt, sortIndexes } from '../domain/access.ts';
 import type { AccountDecision, Decision, Delta, Person, Side, World } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
-import type { ExplainedMove, ExplainedPath, Holding, LeftAlone, NarrowingRole } from '../domain/explained.ts';
+import type {
+  ExplainedMove,
+  ExplainedPath,
+  ExplainedThing,
+  LeftAlone,
+  NarrowingRole,
+} from '../domain/explained.ts';
 import type { Grant } from '../domain/grant.ts';
 import { namedRole } from '../domain/holdings.ts';
 import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
@@ -10,8 +16,8 @@ import { append, groupBy, memoize } from '../domain/multimap.ts';
 import type { Source } from '../domain/source.ts';
 import { phaseOf, writtenInstant } from '../domain/window.ts';
 
-type HeldAccess = Pick<Holding, 'live' | 'desired' | 'held' | 'change' | 'paths'>;
-type KeyedHolding = Holding & Thing;
+type HeldAccess = Pick<ExplainedThing, 'live' | 'desired' | 'held' | 'change' | 'paths'>;
+type KeyedHolding = ExplainedThing & Thing;
 type PeopleById = ReadonlyMap<Identity, Person>;
 
 /** A removed line is no source, because the files no longer have it. */
@@ -193,7 +199,7 @@ export function accessReader(delta: Delta, isAsked: IsAsked) {
       const role = { ...namedRole(world, key), live: isLive, desired: isDesired };
       if (isLive || isDesired) append(rolesByDataset, role.datasetId, role);
     }
-    const rowsOf = (key: number, access: HeldAccess): Pick<Holding, 'rows' | 'rowLevel'> => {
+    const rowsOf = (key: number, access: HeldAccess): Pick<ExplainedThing, 'rows' | 'rowLevel'> => {
       const { datasetId } = reportAt(catalogue, key);
       if (datasetId === undefined || !datasetsWithRoles.has(datasetId)) return { rows: [], rowLevel: 'all' };
       const rows = rolesByDataset.get(datasetId) ?? [];

@@ -1,12 +1,12 @@
 import type { Declared, DeclaredUser } from '../domain/declared.ts';
 import type { Treatment } from '../domain/delta.ts';
-import type { ValueDiff, WrittenAccess } from '../domain/files-diff.ts';
+import type { ValueDiff, WrittenGrants } from '../domain/files-diff.ts';
 import { type Identity, isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode } from '../domain/ids.ts';
 
 export type DiffTreatment = Treatment | 'upcoming';
 
 /** One of two compared sets of files. */
-export interface DiffSide extends WrittenAccess {
+export interface DiffSide extends WrittenGrants {
   readonly declared: Declared;
   /** For an earlier address, `isOwnerLive` is true if the owner's present address has a live account. */
   readonly treatmentAt: (identity: Identity, at: number, isOwnerLive: boolean) => DiffTreatment;

@@ -1,13 +1,13 @@
 import { FILE_KEYS, KINDS } from '../domain/access.ts';
 import type { Declared } from '../domain/declared.ts';
-import type { ValueDiff, WrittenAccess } from '../domain/files-diff.ts';
+import type { ValueDiff, WrittenGrants } from '../domain/files-diff.ts';
 import { matchesBelow } from '../domain/pattern.ts';
 import { type Settings, selectorsOf } from '../domain/settings.ts';
 import { DAY } from '../domain/window.ts';
 import { byCode } from '../domain/wording.ts';
 import { valueDiff } from './diff-account.ts';
 
-type NamedFiles = Pick<WrittenAccess, 'reportText' | 'datasetText'> & { readonly declared: Declared };
+type NamedFiles = Pick<WrittenGrants, 'reportText' | 'datasetText'> & { readonly declared: Declared };
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

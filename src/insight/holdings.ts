@@ -26,7 +26,7 @@ export function listHoldings(delta: Delta): Holdings {
       live: person.live,
       after: accountAfter(person),
       managed: person.treatment !== 'untouched' && person.treatment !== 'unlisted',
-      reasons: () =>
+      explain: () =>
         person.wanted?.standing === 'present'
           ? {
               ...desired.explainUser(person.identity),
@@ -41,7 +41,7 @@ export function listHoldings(delta: Delta): Holdings {
         live: { reports: NO_INDEXES, roles: live.groupRoles.get(id) ?? NO_INDEXES },
         after: { reports: NO_INDEXES, roles: rolesOfGroup(id) },
         managed: wanted !== undefined,
-        reasons: () => ({ ...(wanted ? desired.explainGroup(id) : NO_EXPLANATION), blind: NO_INDEXES }),
+        explain: () => ({ ...(wanted ? desired.explainGroup(id) : NO_EXPLANATION), blind: NO_INDEXES }),
       };
     }),
   };

@@ -19,12 +19,12 @@ function mergeNames(first: DatasetAliases, second: DatasetAliases): DatasetAlias
 function underBothNames(delta: Delta, base: Base): Delta | undefined {
   const { world } = delta;
   const { desired } = world;
-  const { lostDatasets, ...before } = base.desiredFor([], []);
+  const { unresolvedDatasets, ...before } = base.desiredFor([], []);
   // An alias that does not resolve may mean any dataset.
-  const mayMatch = lostDatasets.length === 0 ? [] : world.catalogue.roles;
+  const mayMatch = unresolvedDatasets.length === 0 ? [] : world.catalogue.roles;
   const datasetAliases = mergeNames(
     mergeNames(desired.datasetAliases, before.datasetAliases),
-    new Map(mayMatch.map(({ datasetId }) => [datasetId, lostDatasets])),
+    new Map(mayMatch.map(({ datasetId }) => [datasetId, unresolvedDatasets])),
   );
   const teamsNow = once(() => new Map([...base.teamsNow(), ...desired.teamsNow()]));
   const isSame =

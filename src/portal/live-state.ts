@@ -35,17 +35,17 @@ function listedRoles(records: Records['roles']): RlsRole[] {
 
 type LiveRecords = Pick<Records, 'users' | 'roles'>;
 
-function indexMembers(roles: readonly RoleRecord[], roleIndex: Catalogue['roleIndex']) {
+function indexMembers(roles: readonly RoleRecord[], indexes: Catalogue['roleIndex']) {
   const byId = new Map<UserId, number[]>();
-  const byAddress = new Map<Identity, { readonly role: number; readonly spelled: Email }[]>();
+  const byAddress = new Map<Identity, { readonly roleIndex: number; readonly spelled: Email }[]>();
   const groups = new Map<GroupId, number[]>();
   for (const record of roles) {
     // `observedIn` has added each role, so none is missing.
-    const role = roleIndex.get(roleKey(datasetId(record.datasetId), record.name)) ?? -1;
-    for (const id of record.users ?? []) append(byId, userId(id), role);
+    const roleIndex = indexes.get(roleKey(datasetId(record.datasetId), record.name)) ?? -1;
+    for (const id of record.users ?? []) append(byId, userId(id), roleIndex);
     for (const spelled of record.userEmails ?? [])
-      append(byAddress, identityOf(spelled), { role, spelled: spelled as Email });
-    for (const id of record.groups ?? []) append(groups, groupId(id), role);
+      append(byAddress, identityOf(spelled), { roleIndex, spelled: spelled as Email });
+    for (const id of record.groups ?? []) append(groups, groupId(id), roleIndex);
   }
   return { byId, byAddress, groups };
 }
@@ -63,7 +63,7 @@ function reportsOf(rawIds: UserRecord['reports'], reportIndexOf: ReportIndexOf):
 function rolesOf(id: UserId, identity: Identity, { byId, byAddress }: RoleMembers): Indexes {
   const roles: number[] = [];
   for (const role of byId.get(id) ?? NONE) roles.push(role);
-  for (const { role } of byAddress.get(identity) ?? NONE) roles.push(role);
+  for (const { roleIndex } of byAddress.get(identity) ?? NONE) roles.push(roleIndex);
   return sortIndexes(roles);
 }
 
@@ -122,7 +122,7 @@ function findResidue({ byAddress }: RoleMembers, users: Live['users'], ambiguous
   for (const [identity, places] of byAddress) {
     if (users.has(identity) || ambiguous.has(identity)) continue;
     const spellings = new Map<number, Email[]>();
-    for (const { role, spelled } of places) append(spellings, role, spelled);
+    for (const { roleIndex, spelled } of places) append(spellings, roleIndex, spelled);
     residue.set(identity, spellings);
   }
   return residue;

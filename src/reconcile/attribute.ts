@@ -3,10 +3,10 @@ import type { Base } from '../domain/base.ts';
 import type { Cause } from '../domain/change.ts';
 import {
   type AccountDecision,
-  type DecidedHolder,
   type Decision,
   type Delta,
   type GroupHolder,
+  type Holder,
   isDecided,
   type Person,
   type Side,
@@ -47,8 +47,8 @@ function decideByBase(delta: Delta, base: Base, at: number) {
 interface History {
   readonly world: World;
   readonly base: Base;
-  readonly then: BaseDecisions;
-  readonly now: BaseDecisions;
+  readonly byBaseThen: BaseDecisions;
+  readonly byBaseNow: BaseDecisions;
   /** Both reports of each name that another report has since the last apply. The cause is the portal. */
   readonly renamed: ReadonlySet<number>;
   readonly movedReports: ReadonlySet<ReportId>;
@@ -57,8 +57,8 @@ interface History {
 
 interface HolderHistory {
   readonly cause: Cause | undefined;
-  readonly then: DecidedHolder | undefined;
-  readonly now: DecidedHolder | undefined;
+  readonly then: Holder | undefined;
+  readonly now: Holder | undefined;
   readonly explain: () => Explanation;
   readonly explainByBase: () => Explanation;
   /** If the person is still in the team, somebody removed the team's line, not the membership. */
@@ -66,7 +66,7 @@ interface HolderHistory {
   /** True if the holder's own entry is in the base but no longer in the files. */
   readonly isEntryGone: boolean;
   /** True if the holder's lines have a report name that the portal does not have. */
-  readonly hasLostReport: boolean;
+  readonly hasUnresolvedReport: boolean;
 }
 
 /** Ids with an alias that names another id now. */
@@ -98,11 +98,11 @@ function accessCause(
   kind: Kind,
   then: Decision | undefined,
   now: Decision | undefined,
-  { explain, explainByBase, hasLostReport }: HolderHistory,
+  { explain, explainByBase, hasUnresolvedReport }: HolderHistory,
   { renamed, base: { formerlyNamed } }: History,
 ): Cause {
   if (now === undefined) {
-    const isRenamed = renamed.has(key) || (hasLostReport && formerlyNamed.has(key));
+    const isRenamed = renamed.has(key) || (hasUnresolvedReport && formerlyNamed.has(key));
     return kind === 'reports' && isRenamed ? 'portal' : 'git';
   }
   if (then === undefined || hasEndedSince(then, now)) return 'time';
@@ -199,12 +199,12 @@ function accountCause(
 }
 
 function attributePerson(person: Person, history: History): Person {
-  const { identity, account, left } = person;
+  const { identity, account, leaverLine } = person;
   const { world, base } = history;
-  const then = history.then.people.get(identity);
-  const now = history.now.people.get(identity);
+  const then = history.byBaseThen.people.get(identity);
+  const now = history.byBaseNow.people.get(identity);
   const owner = base.earlier.get(identity) ?? identity;
-  const isFromBase = left !== undefined && left === base.users.get(identity)?.source;
+  const isFromBase = leaverLine !== undefined && leaverLine === base.users.get(identity)?.source;
   const isEntryGone = isFromBase && !world.desired.users.has(owner);
   const cause = causeOfLeaving(person, base, then, now);
   const holder: HolderHistory = {
@@ -212,10 +212,10 @@ function attributePerson(person: Person, history: History): Person {
     then,
     now,
     explain: once(() => world.desired.explainUser(identity)),
-    explainByBase: once(() => history.then.desired.explainUser(identity)),
+    explainByBase: once(() => history.byBaseThen.desired.explainUser(identity)),
     isMember: (team) => world.desired.teams().get(team)?.has(identity) === true,
     isEntryGone,
-    hasLostReport: unresolvedOf(person)?.reports === true,
+    hasUnresolvedReport: unresolvedOf(person)?.reports === true,
   };
   return {
     ...person,
@@ -231,17 +231,17 @@ function attributePerson(person: Person, history: History): Person {
 
 function attributeGroup(group: GroupHolder, history: History): GroupHolder {
   const { id, wanted, roles } = group;
-  const { world, then, now } = history;
+  const { world, byBaseThen, byBaseNow } = history;
   const isEntryGone = groupLeftAt(world, id) !== undefined && wanted === undefined;
   const holder: HolderHistory = {
     cause: isEntryGone ? 'git' : undefined,
-    then: then.groups.get(id),
-    now: now.groups.get(id),
+    then: byBaseThen.groups.get(id),
+    now: byBaseNow.groups.get(id),
     explain: once(() => world.desired.explainGroup(id)),
-    explainByBase: once(() => then.desired.explainGroup(id)),
+    explainByBase: once(() => byBaseThen.desired.explainGroup(id)),
     isMember: () => false,
     isEntryGone,
-    hasLostReport: false,
+    hasUnresolvedReport: false,
   };
   return { ...group, roles: attributeSide(roles, 'roles', holder, history) };
 }
@@ -258,16 +258,16 @@ export function attribute(delta: Delta): Delta {
   const { base, catalogue, desired } = world;
   if (base?.hasFiles !== true) return attributeByTime(delta);
   const decided = { ...delta, people: delta.people.filter(isDecided) };
-  const then = decideByBase(decided, base, base.then);
+  const byBaseThen = decideByBase(decided, base, base.then);
   const renamed = [...base.renamed].flatMap(([now, was]) => [now, catalogue.reportIndex.get(was) ?? now]);
   const history: History = {
     world,
     base,
-    then,
-    now: decideByBase(decided, base, world.now),
+    byBaseThen,
+    byBaseNow: decideByBase(decided, base, world.now),
     renamed: new Set(renamed),
-    movedReports: findMoved(then.desired.reportAliases, desired.reportAliases),
-    movedDatasets: findMoved(then.desired.datasetAliases, desired.datasetAliases),
+    movedReports: findMoved(byBaseThen.desired.reportAliases, desired.reportAliases),
+    movedDatasets: findMoved(byBaseThen.desired.datasetAliases, desired.datasetAliases),
   };
   return {
     ...delta,

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../domain/access.ts';
 import type { Hold } from '../domain/change.ts';
-import type { DecidedHolder, Decision, Delta, GroupHolder, Person, Side, World } from '../domain/delta.ts';
+import type { Decision, Delta, GroupHolder, Holder, Person, Side, World } from '../domain/delta.ts';
 import { isDecided, isDeleted } from '../domain/delta.ts';
 import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
 import { append } from '../domain/multimap.ts';
@@ -37,7 +37,7 @@ interface BlockedDatasets {
 const notPerformed = ({ decisions, aside }: Side): readonly Decision[] =>
   decisions.filter(({ hold }) => hold !== undefined).concat(aside);
 
-function findBlocked(holders: readonly DecidedHolder[], { reports, roles }: Catalogue): BlockedDatasets {
+function findBlocked(holders: readonly Holder[], { reports, roles }: Catalogue): BlockedDatasets {
   const blocked: BlockedDatasets = { reportTakes: new Set(), roleTakes: new Set(), roles: new Set() };
   for (const holder of holders) {
     for (const { key, move } of notPerformed(holder.reports)) {
@@ -63,7 +63,7 @@ const closeRoles = (side: Side, { roleTakes, reportTakes }: BlockedDatasets, { r
   });
 
 /** Datasets where the person, an earlier account or a group is in one of several roles of one name. */
-function twinDatasets(holders: readonly DecidedHolder[], identity: Identity, { catalogue, live }: World) {
+function twinDatasets(holders: readonly Holder[], identity: Identity, { catalogue, live }: World) {
   const twins = new Set<DatasetId>();
   const inherited = live.residue.get(identity)?.keys() ?? [];
   for (const keys of [...holders.map(({ roles }) => roles.live), inherited])

@@ -129,9 +129,9 @@ function compareSide(
 }
 
 function departureOf(person: Person, { desired }: World): Reasons | undefined {
-  const { wanted, left } = person;
+  const { wanted, leaverLine } = person;
   if (!isLeaving(person)) return undefined;
-  if (left !== undefined) return reasonsFor('left', left);
+  if (leaverLine !== undefined) return reasonsFor('left', leaverLine);
   if (wanted === undefined) return reasonsFor('unlisted', desired.settings.manage.unlistedSource);
   return reasonsFor(wanted.standing === 'expired' ? 'expired' : 'absent', wanted.source);
 }
@@ -161,7 +161,8 @@ function managedResidue(identity: Identity, { live }: World, { roles }: Reaches)
 const findNone = (): Explanation['closed'] => NO_EXPLANATION.closed;
 
 export function comparePerson(person: Person, world: World, reaches: Reaches): Person {
-  const { identity, email, live, wanted, left, treatment, reports, roles, narrowed, isSelected } = person;
+  const { identity, email, live, wanted, leaverLine, treatment, reports, roles, narrowed, isSelected } =
+    person;
   const departure = departureOf(person, world);
   const account = accountDecision(person, departure, world, () => unmanagedAccessOf(person, reaches));
   if (treatment === 'renamed') return { ...person, account };
@@ -174,7 +175,7 @@ export function comparePerson(person: Person, world: World, reaches: Reaches): P
     email,
     live,
     wanted,
-    left,
+    leaverLine,
     treatment,
     account,
     reports: compareSide('reports', reaches.reports, holder, reports.live, listed?.reports),

@@ -1,7 +1,7 @@
 import type { Catalogue, Kind, Observation } from '../domain/access.ts';
 import { findAccounts, KINDS, NO_INDEXES, reportAt, roleAt, sortIndexes } from '../domain/access.ts';
 import type { Deviation } from '../domain/applied.ts';
-import type { AccountDecision, DecidedHolder, Delta, GroupHolder, Person } from '../domain/delta.ts';
+import type { AccountDecision, Delta, GroupHolder, Holder, Person } from '../domain/delta.ts';
 import { groupAsLive, isDeleted, isReplaced, untouchedSide } from '../domain/delta.ts';
 import { roleAfter } from '../domain/holdings.ts';
 import { type GroupId, type Identity, isEscalation, parseRoleKey, roleCode } from '../domain/ids.ts';
@@ -29,8 +29,8 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
 
   const accessDeviations = (
     holder: string,
-    planned: DecidedHolder,
-    now: DecidedHolder,
+    planned: Holder,
+    now: Holder,
     catalogue: Catalogue,
   ): Deviation[] =>
     KINDS.flatMap((kind) => {

@@ -1,14 +1,6 @@
 import type { Kind } from '../domain/access.ts';
 import type { Cause, Hold } from '../domain/change.ts';
-import type {
-  AccountDecision,
-  DecidedHolder,
-  Decision,
-  Delta,
-  Person,
-  Side,
-  World,
-} from '../domain/delta.ts';
+import type { AccountDecision, Decision, Delta, Holder, Person, Side, World } from '../domain/delta.ts';
 import { isDemotion, isEscalation, roleCode } from '../domain/ids.ts';
 import { matchesAny, type Pattern } from '../domain/pattern.ts';
 import type { Rule } from '../domain/settings.ts';
@@ -24,7 +16,7 @@ function mapSide(side: Side, change: (decision: Decision) => Decision): Side {
 /** Returns the same object for a person if nothing changes. */
 export function mapDecisions(
   delta: Delta,
-  change: (decision: Decision, kind: Kind, holder: DecidedHolder) => Decision,
+  change: (decision: Decision, kind: Kind, holder: Holder) => Decision,
   changeAccount: (account: AccountDecision, person: Person) => AccountDecision,
 ): Delta {
   const people = delta.people.map((person) => {
@@ -49,13 +41,13 @@ export const holdSide = (side: Side, reasonOf: (decision: Decision) => Hold | un
   mapSide(side, (one) => withHold(one, one.hold === undefined ? reasonOf(one) : undefined));
 
 export interface HoldRule {
-  readonly access?: (decision: Decision, kind: Kind, holder: DecidedHolder) => Hold | undefined;
+  readonly access?: (decision: Decision, kind: Kind, holder: Holder) => Hold | undefined;
   readonly account?: (account: AccountDecision, person: Person) => Hold | undefined;
 }
 
 /** Access keeps its first hold. An account gets the last one, because its first hold may only be `manual`. */
 export function holdBy(rules: readonly HoldRule[], delta: Delta): Delta {
-  const holdAccess = (decision: Decision, kind: Kind, holder: DecidedHolder): Decision => {
+  const holdAccess = (decision: Decision, kind: Kind, holder: Holder): Decision => {
     let held = decision;
     for (const { access } of rules)
       if (held.hold === undefined) held = withHold(held, access?.(held, kind, holder));
@@ -84,15 +76,15 @@ const IN_DOUBT: Hold = {
  * `guards.restrict` or a rule may refuse.
  */
 export function holdInDoubt({ desired, catalogue }: World): HoldRule {
-  const { settings, lostDatasets } = desired;
-  if (lostDatasets.length === 0) return {};
+  const { settings, unresolvedDatasets } = desired;
+  if (unresolvedDatasets.length === 0) return {};
   const ignored = settings.manage.ignore.rls ?? [];
   const restricted = [
     ...settings.guards.restrict.flatMap(({ rls }) => rls),
     ...settings.rules.flatMap(deniedRoles),
   ];
   const mayCover = (patterns: readonly Pattern[], role: string): boolean =>
-    lostDatasets.some((alias) => matchesAny(patterns, `${alias}/${role}`));
+    unresolvedDatasets.some((alias) => matchesAny(patterns, `${alias}/${role}`));
   return {
     access: ({ key, move }, kind, holder) => {
       const isRole = kind === 'roles' && !('treatment' in holder && isLeaver(holder));
@@ -110,7 +102,7 @@ const UNRESOLVED_NAME: Hold = {
 };
 
 /** Undefined for a leaver: unresolved names never hold the removals of a leaver. */
-export const unresolvedOf = (holder: DecidedHolder) =>
+export const unresolvedOf = (holder: Holder) =>
   !('treatment' in holder) || holder.treatment === 'listed' ? holder.wanted?.unresolved : undefined;
 
 /** An unresolved report name holds removals of reports. A role name holds all decisions on its dataset. */
@@ -147,7 +139,7 @@ function isGiving(account: AccountDecision, live: Person['live']): boolean {
   }
 }
 
-export const holdGives = (holdOf: (holder: DecidedHolder) => Hold | undefined): HoldRule => ({
+export const holdGives = (holdOf: (holder: Holder) => Hold | undefined): HoldRule => ({
   access: ({ move }, _, holder) => (move === 'give' ? holdOf(holder) : undefined),
   account: (account, person) => (isGiving(account, person.live) ? holdOf(person) : undefined),
 });
@@ -172,10 +164,10 @@ export const holdVanished = (world: World): HoldRule => ({
 export function holdByCause(causes: readonly Cause[]): HoldRule {
   if (causes.length === 0) return {};
   const byCause: Hold = { code: 'by-cause', message: `--cause ${causes.join(',')} excludes this change` };
-  const reasonOf = ({ cause, hold }: Decision | AccountDecision): Hold | undefined => {
+  const holdOf = ({ cause, hold }: Decision | AccountDecision): Hold | undefined => {
     if (cause !== null && causes.includes(cause)) return undefined;
     // A change by hand already has the hold `manual`, which must not hide that `--cause` excludes the change.
     return hold === undefined || hold.code === 'manual' ? byCause : undefined;
   };
-  return { access: reasonOf, account: reasonOf };
+  return { access: holdOf, account: holdOf };
 }

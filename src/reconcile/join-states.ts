@@ -16,13 +16,13 @@ const mergeMaps = <Key, Value>(one: ReadonlyMap<Key, Value>, other: ReadonlyMap<
 
 function mergeMoves<Key>(one: ReadonlyMap<Key, Correction>, others: ReadonlyMap<Key, Correction>) {
   const all = new Map(others);
-  for (const [key, moves] of one) {
-    const { reports, roles } = moves;
-    const other = others.get(key) ?? moves;
+  for (const [key, correction] of one) {
+    const { reports, roles } = correction;
+    const other = others.get(key) ?? correction;
     const access = { reports: mergeMaps(reports, other.reports), roles: mergeMaps(roles, other.roles) };
     // One apply may have created an account that the other deleted. Without `listed`, a leaver keeps access.
     const isListed = other.account === 'listed' && { account: other.account };
-    all.set(key, { ...other, ...moves, ...isListed, ...access });
+    all.set(key, { ...other, ...correction, ...isListed, ...access });
   }
   return all;
 }

@@ -1,5 +1,5 @@
 import { type Access, NO_ACCESS, NO_INDEXES, reportAt, roleAt } from '../domain/access.ts';
-import type { DecidedHolder, Delta } from '../domain/delta.ts';
+import type { Delta, Holder } from '../domain/delta.ts';
 import { type AccountEffect, type Effect, subjectKey, subjectOf } from '../domain/effects.ts';
 import { inLostRoles } from '../domain/holdings.ts';
 import { type GroupId, type Identity, ROLE_CODES } from '../domain/ids.ts';
@@ -36,7 +36,7 @@ export interface Remembering {
 }
 
 /** True if `--cause` excludes all decisions on the holder. */
-function isExcluded({ reports, roles, ...holder }: DecidedHolder): boolean {
+function isExcluded({ reports, roles, ...holder }: Holder): boolean {
   const account = 'account' in holder ? holder.account : undefined;
   const decisions = [account ?? [], reports.decisions, roles.decisions].flat();
   return decisions.length > 0 && decisions.every(({ hold }) => hold?.code === 'by-cause');
@@ -50,7 +50,7 @@ function findLeavers({ delta, before, extent }: Remembering): HolderMaps<Place> 
   if (extent !== 'restore' && desired.settings.manage.leavers !== 'keep') {
     const staying = new Set(desired.users.keys());
     for (const person of delta.people) {
-      const source = person.left ?? person.wanted?.source;
+      const source = person.leaverLine ?? person.wanted?.source;
       if (person.treatment === 'renamed' || isExcluded(person)) staying.add(person.identity);
       else if (source !== undefined && isLeaving(person)) users.set(person.identity, placeOf(source));
     }

@@ -1,8 +1,8 @@
 import { type Access, hasIndex, KINDS, type Kind, reportAt, roleAt } from '../domain/access.ts';
 import { type Applied, settledEffects } from '../domain/applied.ts';
-import type { BaseEntry } from '../domain/base.ts';
+import type { BaseHolder } from '../domain/base.ts';
 import type { Cause } from '../domain/change.ts';
-import type { DecidedHolder, Decision, Delta, Person, Side, World } from '../domain/delta.ts';
+import type { Decision, Delta, Holder, Person, Side, World } from '../domain/delta.ts';
 import type { DesiredGroup, DesiredUser } from '../domain/desired.ts';
 import { type AccessEffect, type AccountEffect, type Effect, indexOfEffect } from '../domain/effects.ts';
 import { type Explanation, lastWindowOf } from '../domain/grant.ts';
@@ -48,7 +48,7 @@ function add(own: Collected, kind: Kind, key: number, move: RecordedAccess, { ca
   else own.roles.set(roleAt(catalogue, key).key, move);
 }
 
-function addHeldGives(own: Collected, holder: DecidedHolder, world: World): void {
+function addHeldGives(own: Collected, holder: Holder, world: World): void {
   for (const kind of KINDS)
     for (const decision of holder[kind].decisions)
       if (decision.move === 'give' && isHeldBack(decision)) add(own, kind, decision.key, false, world);
@@ -85,20 +85,20 @@ function movesLeft(person: Person, wanted: DesiredUser, world: World): Correctio
 
 /** Differences that a complete apply leaves: held additions, and changes that wait for a person. */
 function movesOfWhole({ world, people, groups }: Delta): HolderMaps<Correction> {
-  const moves: HolderMaps<Correction> = { users: new Map(), groups: new Map() };
+  const corrections: HolderMaps<Correction> = { users: new Map(), groups: new Map() };
   for (const person of people) {
     const { wanted } = person;
     const left = wanted && movesLeft(person, wanted, world);
-    if (wanted !== undefined && left !== undefined) moves.users.set(wanted.identity, left);
+    if (wanted !== undefined && left !== undefined) corrections.users.set(wanted.identity, left);
   }
   for (const group of groups) {
     const { id, wanted } = group;
     if (wanted === undefined) continue;
     const own = makeCorrection({ place: placeOf(wanted.source) });
     addHeldGives(own, group, world);
-    if (own.roles.size > 0) moves.groups.set(id, own);
+    if (own.roles.size > 0) corrections.groups.set(id, own);
   }
-  return moves;
+  return corrections;
 }
 
 const NOWHERE: Place = { file: '', line: 1, column: 1 };
@@ -130,30 +130,30 @@ function findEnd(
 
 /** Access that a restore gives back counts only if the base gave it. */
 function moveAccess(own: Collected, effect: AccessEffect, { delta, extent }: Remembering): void {
-  const moves: Map<string, RecordedAccess> = own[effect.kind];
+  const recorded: Map<string, RecordedAccess> = own[effect.kind];
   const { key, present } = effect;
-  if (!present) moves.set(key, false);
+  if (!present) recorded.set(key, false);
   else if (extent === 'restore') {
-    if (moves.get(key) === false) moves.delete(key);
+    if (recorded.get(key) === false) recorded.delete(key);
   } else {
     own.account = 'listed';
-    const before = moves.get(key);
+    const before = recorded.get(key);
     // An earlier incomplete apply gave this access: keep the end that it recorded.
     const isAgain = extent === 'due' && typeof before === 'number';
-    moves.set(key, isAgain ? before : (findEnd(delta.world, effect, extent) ?? true));
+    recorded.set(key, isAgain ? before : (findEnd(delta.world, effect, extent) ?? true));
   }
 }
 
 /** Adds a holder with the access that stays or must still go. Later plans need this to know a leaver. */
 function addListed<Key>(
-  moves: Map<Key, Collected>,
+  corrections: Map<Key, Collected>,
   key: Key,
-  holder: DecidedHolder,
+  holder: Holder,
   wanted: DesiredUser | DesiredGroup,
   explanation: Explanation,
   world: World,
 ): void {
-  const before = moves.get(key);
+  const before = corrections.get(key);
   if (before?.account === 'listed') return;
   const own = makeCorrection({ ...before, place: placeOf(wanted.source), account: 'listed' });
   for (const kind of KINDS) {
@@ -167,13 +167,13 @@ function addListed<Key>(
     for (const { key: index, move } of [...decisions, ...aside])
       if (move === 'take') add(own, kind, index, true, world);
   }
-  moves.set(key, own);
+  corrections.set(key, own);
 }
 
 function addNew({ users, groups }: HolderMaps<Collected>, { world, ...delta }: Delta): void {
   const { base, desired } = world;
   // An owed leaver whom the files list again counts as new.
-  const isNew = (entry: BaseEntry | undefined): boolean => entry === undefined || entry.isOwed;
+  const isNew = (entry: BaseHolder | undefined): boolean => entry === undefined || entry.isOwed;
   for (const person of delta.people) {
     const { identity, live, wanted, treatment } = person;
     if (wanted === undefined || live === undefined || !isNew(base?.users.get(identity))) continue;
@@ -190,7 +190,7 @@ function addNew({ users, groups }: HolderMaps<Collected>, { world, ...delta }: D
 /** Adds the new ends of one holder's access that stays. */
 function addEndsOf(
   own: Collected,
-  { reports, roles }: DecidedHolder,
+  { reports, roles }: Holder,
   wanted: Access,
   [then, now]: readonly [Explanation, Explanation],
   world: World,
@@ -244,7 +244,7 @@ function addEnds({ users, groups }: HolderMaps<Collected>, { world, ...delta }: 
 
 /** Adds what the effects on one kind of holder did. Skips holders that neither the files nor the base list. */
 function addEffects<Key>(
-  moves: Map<Key, Collected>,
+  corrections: Map<Key, Collected>,
   effects: readonly (Effect & { readonly holder: Key })[],
   findListed: (holder: Key) => Sourced | undefined,
   remembering: Remembering,
@@ -252,11 +252,11 @@ function addEffects<Key>(
   const { accounts, extent } = remembering;
   for (const effect of effects) {
     const listed = findListed(effect.holder);
-    const before = moves.get(effect.holder);
+    const before = corrections.get(effect.holder);
     // A lockout may run without readable files and without a base: then nobody is listed.
     if (before === undefined && listed === undefined && extent !== 'restore') continue;
     const own = before ?? makeCorrection({ place: listed === undefined ? NOWHERE : placeOf(listed.source) });
-    moves.set(effect.holder, own);
+    corrections.set(effect.holder, own);
     if (effect.kind !== 'account') {
       moveAccess(own, effect, remembering);
       continue;
@@ -267,8 +267,8 @@ function addEffects<Key>(
   }
 }
 
-const collectAll = <Key>(moves: ReadonlyMap<Key, Correction>): Map<Key, Collected> =>
-  new Map(Array.from(moves, ([key, own]) => [key, makeCorrection(own)]));
+const collectAll = <Key>(corrections: ReadonlyMap<Key, Correction>): Map<Key, Collected> =>
+  new Map(Array.from(corrections, ([key, own]) => [key, makeCorrection(own)]));
 
 function movesOfPartial(remembering: Remembering): HolderMaps<Correction> {
   const { delta, before, effects, extent } = remembering;
@@ -308,6 +308,6 @@ export function remember(delta: Delta, applied: Applied, before: Memory, extent:
   const remembering = { delta, before, effects, accounts, extent };
   const isWhole = extent === 'whole';
   const { users: owedUsers, groups: owedGroups } = findOwed(remembering);
-  const moves = isWhole ? movesOfWhole(delta) : movesOfPartial(remembering);
-  return { ...moves, owedUsers, owedGroups, locked: stillLocked(delta, before, isWhole) };
+  const corrections = isWhole ? movesOfWhole(delta) : movesOfPartial(remembering);
+  return { ...corrections, owedUsers, owedGroups, locked: stillLocked(delta, before, isWhole) };
 }

@@ -71,7 +71,7 @@ export const isLeaving = (person: Pick<Person, 'treatment'> | undefined): boolea
 
 /** False for people who lose their access by `manage.unlisted` alone. */
 export const isLeaver = (person: Person): boolean =>
-  isLeaving(person) && (person.left ?? person.wanted) !== undefined;
+  isLeaving(person) && (person.leaverLine ?? person.wanted) !== undefined;
 
 /** By index, the first pattern that covers one of the names of a report or role. */
 function findCovered(names: readonly (readonly string[])[], patterns: readonly SourcedPattern[] = []) {

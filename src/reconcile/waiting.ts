@@ -1,5 +1,5 @@
 import type { Kind } from '../domain/access.ts';
-import type { AccountDecision, DecidedHolder, Decision, Delta, Person, Side } from '../domain/delta.ts';
+import type { AccountDecision, Decision, Delta, Holder, Person, Side } from '../domain/delta.ts';
 import { lastWindowOf } from '../domain/grant.ts';
 import { identityOf } from '../domain/ids.ts';
 import { memoize } from '../domain/multimap.ts';
@@ -13,10 +13,10 @@ function accountMeaning(account: AccountDecision): string {
 }
 
 function windowsIn({ world: { desired } }: Delta) {
-  const explain = memoize((holder: DecidedHolder) =>
+  const explain = memoize((holder: Holder) =>
     'identity' in holder ? desired.explainUser(holder.identity) : desired.explainGroup(holder.id),
   );
-  return (holder: DecidedHolder, kind: Kind, key: number): Window =>
+  return (holder: Holder, kind: Kind, key: number): Window =>
     lastWindowOf(explain(holder), { kind, key }) ?? ALWAYS;
 }
 
@@ -33,9 +33,9 @@ export function markWaiting(delta: Delta, against: Delta): Delta {
   const decisionsIn = memoize(
     (side: Side) => new Map(side.decisions.map((decision) => [decision.key, decision])),
   );
-  const findOther = (holder: DecidedHolder): DecidedHolder | undefined =>
+  const findOther = (holder: Holder): Holder | undefined =>
     'identity' in holder ? people.get(holder.identity) : groups.get(holder.id);
-  const markAccess = (decision: Decision, kind: Kind, holder: DecidedHolder): Decision => {
+  const markAccess = (decision: Decision, kind: Kind, holder: Holder): Decision => {
     const { key, move } = decision;
     const side = findOther(holder)?.[kind];
     const other = side && decisionsIn(side).get(key);

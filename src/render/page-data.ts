@@ -117,11 +117,11 @@ function sheetOf(holdings: Holdings) {
 }
 
 function cellsOf(
-  { reasons, live = NO_ACCESS, after = NO_ACCESS }: PersonHoldings | GroupHoldings,
+  { explain, live = NO_ACCESS, after = NO_ACCESS }: PersonHoldings | GroupHoldings,
   changes: readonly Change[],
   { columnsOf, columnOf, numberOf, unmanaged, waiting }: ReturnType<typeof sheetOf>,
 ): PageCell[] {
-  const explanation = reasons();
+  const explanation = explain();
   const blind = new Set(Array.from(explanation.blind, (index) => columnsOf.reports[index]));
   const cells = new Map<number, PageCell>();
   const put = (column: number, sign: CellSign, note: number): void => {

@@ -19,7 +19,7 @@ export interface EntryResolver {
 }
 
 /** Entries with a name that does not resolve, each with the dataset of its role, if rolecall knows it. */
-export type LostEntries = ReadonlyMap<Entry, DatasetId | undefined>;
+export type UnresolvedEntries = ReadonlyMap<Entry, DatasetId | undefined>;
 
 export const silent: OnProblem = () => {};
 
@@ -59,11 +59,11 @@ export function entryResolver(
   exclusion: Exclusion,
   now: number,
   onProblem: OnProblem,
-): EntryResolver & { readonly lost: LostEntries } {
+): EntryResolver & { readonly lost: UnresolvedEntries } {
   const { restrict } = declared.settings.guards;
   /** Entries of one name share a reference: each name needs one look-up. Workspace entries have their own. */
   const found = new Map<ReportReference, Indexes>();
-  const lost = new Map<Entry, DatasetId | undefined>();
+  const unresolved = new Map<Entry, DatasetId | undefined>();
   /** True if the entry names an id. If the id is gone, nobody can have the report, so nothing needs a hold. */
   const hasId = (reference: ReportReference): boolean =>
     reference.kind === 'alias'
@@ -93,7 +93,7 @@ export function entryResolver(
         if (!isWorkspace) raise(excludedProblem(`the report ${quote(reportName(report))}`, source));
       } else if (!isWorkspace || !isRestricted(index, entry)) indexes.push(index);
     }
-    if (isLost && !hasId(reference)) lost.set(entry, undefined);
+    if (isLost && !hasId(reference)) unresolved.set(entry, undefined);
     if (indexes.length > 0) found.set(reference, indexes);
     return indexes;
   };
@@ -101,9 +101,9 @@ export function entryResolver(
     const raise = reporterFor(onProblem, entry, now);
     const index = names.role(entry.dataset, entry.role, entry, raise);
     if (index !== undefined && !exclusion.role(index)) return [index];
-    if (index === undefined) lost.set(entry, names.datasetOf(entry.dataset));
+    if (index === undefined) unresolved.set(entry, names.datasetOf(entry.dataset));
     else raise(excludedProblem(`the RLS role ${quote(entry.role)}`, entry.source));
     return NO_INDEXES;
   };
-  return { lost, report: (entry) => found.get(entry.report) ?? reportsOf(entry), role: roleOf };
+  return { lost: unresolved, report: (entry) => found.get(entry.report) ?? reportsOf(entry), role: roleOf };
 }

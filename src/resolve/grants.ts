@@ -6,7 +6,7 @@ import type { DatasetId, Email, GroupId, Identity } from '../domain/ids.ts';
 import { append, memoize, once } from '../domain/multimap.ts';
 import { type Source, sourceVia, type TeamStep } from '../domain/source.ts';
 import { ALWAYS, outlasts, phaseOf, type Window } from '../domain/window.ts';
-import type { EntryResolver, LostEntries } from './entries.ts';
+import type { EntryResolver, UnresolvedEntries } from './entries.ts';
 import { intersect } from './windows.ts';
 
 /** One way into a team: directly, or through member teams. */
@@ -157,10 +157,10 @@ export function explanationOf(grants: readonly Grant[], now: number): Explanatio
   return { ...open, later, closed: { reports: listClosed('reports'), roles: listClosed('roles') } };
 }
 
-function desiredAccess(lines: readonly GivingLine[], lost: LostEntries, now: number) {
+function desiredAccess(lines: readonly GivingLine[], lost: UnresolvedEntries, now: number) {
   const found = { reports: [] as number[], roles: [] as number[] };
-  const lostDatasets = new Set<DatasetId | undefined>();
-  let hasLostReport = false;
+  const unresolvedDatasets = new Set<DatasetId | undefined>();
+  let hasUnresolvedReport = false;
   let nextEnd: number | undefined;
   let hasClosed = false;
   for (const { kind, keys, line, window } of lines) {
@@ -170,14 +170,14 @@ function desiredAccess(lines: readonly GivingLine[], lost: LostEntries, now: num
     if (window.end !== undefined) nextEnd = Math.min(nextEnd ?? window.end, window.end);
     for (const key of keys) found[kind].push(key);
     if (!lost.has(line)) continue;
-    if (kind === 'reports') hasLostReport = true;
-    else lostDatasets.add(lost.get(line));
+    if (kind === 'reports') hasUnresolvedReport = true;
+    else unresolvedDatasets.add(lost.get(line));
   }
-  const isUnresolved = hasLostReport || lostDatasets.size > 0;
+  const isUnresolved = hasUnresolvedReport || unresolvedDatasets.size > 0;
   return {
     reports: sortIndexes(found.reports),
     roles: sortIndexes(found.roles),
-    unresolved: isUnresolved ? { reports: hasLostReport, datasets: lostDatasets } : undefined,
+    unresolved: isUnresolved ? { reports: hasUnresolvedReport, datasets: unresolvedDatasets } : undefined,
     nextEnd,
     hasClosed,
   };
@@ -208,7 +208,7 @@ export const presentUser = (identity: Identity, email: Email, source: Source): D
 export function resolveUser(
   user: DeclaredUser,
   lines: () => readonly GivingLine[],
-  lost: LostEntries,
+  lost: UnresolvedEntries,
   now: number,
 ): DesiredUser {
   const standing = standingOf(user, now);
@@ -237,7 +237,7 @@ export function resolveUser(
 export function resolveGroup(
   group: DeclaredGroup,
   lines: readonly GivingLine[],
-  lost: LostEntries,
+  lost: UnresolvedEntries,
   now: number,
 ): DesiredGroup {
   const { id, alias, source } = group;

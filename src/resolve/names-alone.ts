@@ -38,8 +38,8 @@ function collectReports(declared: Declared, record: RecordedNamesAndMoves | unde
     if (id === undefined) aliases.set(alias, addNamed(workspace, name));
   for (const [workspace, members] of record?.names.workspaces ?? [])
     for (const id of members) if (!reports.has(id)) add(id, workspace, id);
-  for (const moves of correctionsIn(record))
-    for (const id of moves.reports.keys()) if (!reports.has(id)) add(id);
+  for (const correction of correctionsIn(record))
+    for (const id of correction.reports.keys()) if (!reports.has(id)) add(id);
 
   const addReferenced = (reference: ReportReference): ReportId | undefined => {
     switch (reference.kind) {
@@ -56,7 +56,7 @@ function collectReports(declared: Declared, record: RecordedNamesAndMoves | unde
   return { reports, addReferenced };
 }
 
-/** The roles that entries name, then the roles of the recorded moves. */
+/** The roles that entries name, then the roles of the recorded corrections. */
 function roleKeysIn(
   { users, teams, groups }: Declared,
   datasets: ReadonlyMap<string, DatasetId>,

@@ -1,6 +1,6 @@
 import type { Catalogue, Indexes } from '../domain/access.ts';
 import { listedReport, NO_INDEXES, reportName, sortIndexes } from '../domain/access.ts';
-import type { Base, BaseEntry } from '../domain/base.ts';
+import type { Base, BaseHolder } from '../domain/base.ts';
 import type { Declared, ReportReference } from '../domain/declared.ts';
 import type { Desired, DesiredGroup, DesiredUser } from '../domain/desired.ts';
 import { type DatasetId, email, type GroupId, type Identity, type ReportId } from '../domain/ids.ts';
@@ -17,7 +17,7 @@ import { dormantLines } from './windows.ts';
 const sourceAt = ({ file, line, column }: Place): Source => ({ file, line, column, path: [], through: [] });
 
 /** Undefined if the record does not list the holder. */
-function entryAfter(declared: BaseEntry | undefined, { account, place, reports, roles }: Correction) {
+function entryAfter(declared: BaseHolder | undefined, { account, place, reports, roles }: Correction) {
   const isListed = declared !== undefined || account === 'listed';
   if (!isListed || account === 'gone') return undefined;
   const entry = declared ?? { source: sourceAt(place), present: true, isOwed: false };
@@ -27,12 +27,12 @@ function entryAfter(declared: BaseEntry | undefined, { account, place, reports, 
 }
 
 function baseEntriesOf<Key>(
-  declared: Iterable<readonly [Key, BaseEntry]>,
-  moves: ReadonlyMap<Key, Correction>,
+  declared: Iterable<readonly [Key, BaseHolder]>,
+  corrections: ReadonlyMap<Key, Correction>,
   owed: ReadonlyMap<Key, Place>,
-): Map<Key, BaseEntry> {
-  const entries = new Map<Key, BaseEntry>(declared);
-  for (const [key, moved] of moves) {
+): Map<Key, BaseHolder> {
+  const entries = new Map<Key, BaseHolder>(declared);
+  for (const [key, moved] of corrections) {
     const entry = entryAfter(entries.get(key), moved);
     if (entry === undefined) entries.delete(key);
     else entries.set(key, entry);
@@ -48,13 +48,13 @@ const isGivenAt = (now: number, moved: RecordedAccess): boolean =>
 /** `indexOf` has the keys that the portal still has. */
 function movedIndexes<Key>(
   indexes: Indexes,
-  moves: ReadonlyMap<Key, RecordedAccess>,
+  recorded: ReadonlyMap<Key, RecordedAccess>,
   indexOf: ReadonlyMap<Key, number>,
   now: number,
 ): Indexes {
-  if (moves.size === 0) return indexes;
+  if (recorded.size === 0) return indexes;
   const all = new Set<number>(indexes);
-  for (const [key, moved] of moves) {
+  for (const [key, moved] of recorded) {
     const index = indexOf.get(key);
     if (index === undefined) continue;
     if (isGivenAt(now, moved)) all.add(index);
@@ -66,23 +66,23 @@ function movedIndexes<Key>(
 function movedUser(
   wanted: DesiredUser | undefined,
   identity: Identity,
-  moves: Correction,
+  correction: Correction,
   { reportIndex, roleIndex }: Catalogue,
   now: number,
 ): DesiredUser | undefined {
-  const isListed = wanted !== undefined || moves.account === 'listed';
-  if (!isListed || moves.account === 'gone') return undefined;
-  const user = wanted ?? presentUser(identity, email(identity), sourceAt(moves.place));
-  const { end } = moves;
+  const isListed = wanted !== undefined || correction.account === 'listed';
+  if (!isListed || correction.account === 'gone') return undefined;
+  const user = wanted ?? presentUser(identity, email(identity), sourceAt(correction.place));
+  const { end } = correction;
   const isLonger = end !== undefined && now < end && user.standing === 'expired';
   const standing = end !== undefined && now >= end ? 'expired' : user.standing;
   return {
     ...user,
     standing: isLonger ? 'present' : standing,
-    name: moves.name ?? user.name,
-    role: moves.role ?? user.role,
-    reports: movedIndexes(user.reports, moves.reports, reportIndex, now),
-    roles: movedIndexes(user.roles, moves.roles, roleIndex, now),
+    name: correction.name ?? user.name,
+    role: correction.role ?? user.role,
+    reports: movedIndexes(user.reports, correction.reports, reportIndex, now),
+    roles: movedIndexes(user.roles, correction.roles, roleIndex, now),
   };
 }
 
@@ -91,13 +91,13 @@ const UNLISTED_GROUP = { reports: NO_INDEXES, roles: NO_INDEXES, unresolved: und
 function movedGroup(
   wanted: DesiredGroup | undefined,
   id: GroupId,
-  moves: Correction,
+  correction: Correction,
   { roleIndex }: Catalogue,
   now: number,
 ): DesiredGroup | undefined {
-  if (wanted === undefined && moves.account !== 'listed') return undefined;
-  const group = wanted ?? { ...UNLISTED_GROUP, id, alias: id, source: sourceAt(moves.place) };
-  return { ...group, roles: movedIndexes(group.roles, moves.roles, roleIndex, now) };
+  if (wanted === undefined && correction.account !== 'listed') return undefined;
+  const group = wanted ?? { ...UNLISTED_GROUP, id, alias: id, source: sourceAt(correction.place) };
+  return { ...group, roles: movedIndexes(group.roles, correction.roles, roleIndex, now) };
 }
 
 function withMoves(
@@ -109,23 +109,23 @@ function withMoves(
 ): Desired {
   const users = new Map(desired.users);
   for (const identity of identities) {
-    const moves = memory.users.get(identity);
-    if (moves === undefined) continue;
-    const user = movedUser(users.get(identity), identity, moves, catalogue, now);
+    const correction = memory.users.get(identity);
+    if (correction === undefined) continue;
+    const user = movedUser(users.get(identity), identity, correction, catalogue, now);
     if (user === undefined) users.delete(identity);
     else users.set(identity, user);
   }
   const groups = new Map(desired.groups);
   for (const id of ids) {
-    const moves = memory.groups.get(id);
-    const group = moves && movedGroup(groups.get(id), id, moves, catalogue, now);
+    const correction = memory.groups.get(id);
+    const group = correction && movedGroup(groups.get(id), id, correction, catalogue, now);
     if (group !== undefined) groups.set(id, group);
   }
   return { ...desired, users, groups };
 }
 
 const givesAny = (holders: ReadonlyMap<unknown, Correction>, kind: 'reports' | 'roles'): boolean =>
-  [...holders.values()].some((moves) => [...moves[kind].values()].some((one) => one !== false));
+  [...holders.values()].some((correction) => [...correction[kind].values()].some((one) => one !== false));
 
 export interface RecordedBase {
   readonly declared: Declared;
@@ -142,7 +142,7 @@ export function resolveBase(
   now: number,
 ): Base {
   const earlier = new Map<Identity, Identity>();
-  const listed: [Identity, BaseEntry][] = [];
+  const listed: [Identity, BaseHolder][] = [];
   for (const user of declared.users.values()) {
     const present = standingOf(user, then) === 'present' && standingOf(user, now) === 'present';
     const written = { role: user.absent ? undefined : user.role, window: user.window };

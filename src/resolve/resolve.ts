@@ -39,7 +39,7 @@ export function createResolver(
     teams: once(() => new Map(Array.from(members(), ([name, people]) => [name, new Set(people.keys())]))),
     dormant: [],
     due: [],
-    lostDatasets: [...declared.datasets.keys()].filter((alias) => !datasets.has(alias)),
+    unresolvedDatasets: [...declared.datasets.keys()].filter((alias) => !datasets.has(alias)),
     dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),
     grantsOfUser: (identity: Identity) =>
       exclusion.user(identity)

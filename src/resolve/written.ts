@@ -1,7 +1,7 @@
 import { ANY_NAME, type Indexes, NO_INDEXES } from '../domain/access.ts';
 import type { DatasetReference, Declared, ReportEntry, ReportReference } from '../domain/declared.ts';
 import type {
-  WrittenAccess,
+  WrittenGrants,
   WrittenName,
   WrittenReport,
   WrittenRole,
@@ -58,7 +58,7 @@ function textOfThing(thing: WrittenThing): string {
 }
 
 /** Adds all names in the files to `names`. An id and a WORKSPACE/NAME are two names, even of one report. */
-export function writtenGrants(declared: Declared, names: WrittenNames): WrittenAccess {
+export function writtenGrants(declared: Declared, names: WrittenNames): WrittenGrants {
   const { reports, datasets, users, groups, teams, settings } = declared;
   const reportAliases = new Map<ReportId, string>();
   for (const { id, alias } of reports.values()) if (id !== undefined) reportAliases.set(id, alias);

@@ -1,4 +1,10 @@
-import type { AnswerInContext, ExplainedUser, Holding, Subject, WhoAnswer } from '../domain/explained.ts';
+import type {
+  AnswerInContext,
+  ExplainedThing,
+  ExplainedUser,
+  Subject,
+  WhoAnswer,
+} from '../domain/explained.ts';
 import { namedReport } from '../domain/holdings.ts';
 import { type Place, usage as usageError } from '../domain/problem.ts';
 import { linesOf } from '../domain/source.ts';
@@ -8,7 +14,7 @@ import { usageReader } from '../insight/review.ts';
 import { findBlame, readUsage } from './late-findings.ts';
 import { type Survey, type SurveyRequest, survey, surveyRecord } from './survey.ts';
 
-const listPlaces = (holdings: readonly Holding[]): Place[] =>
+const listPlaces = (holdings: readonly ExplainedThing[]): Place[] =>
   holdings.flatMap(({ paths, change }) => [...paths, ...(change === null ? [] : [change])]).flatMap(linesOf);
 
 interface AskRequest extends SurveyRequest {
@@ -27,7 +33,7 @@ async function completer({ usage }: AskRequest, { at, portal, delta }: Survey) {
     throw usageError('--usage asks the portal.', 'Leave out --on and --state.');
   const { world } = delta;
   const lastUse = usage === true && portal && usageReader(world, await readUsage(portal, world.now));
-  return <One extends Holding>(holding: One, user: string, subject: Subject): One => ({
+  return <One extends ExplainedThing>(holding: One, user: string, subject: Subject): One => ({
     ...holding,
     ...(at.record !== null && { rows: [], rowLevel: holding.rowLevel && 'unknown' }),
     ...(lastUse && holding.live && subject.kind === 'report' && { usage: lastUse(user, subject.report.id) }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ExplainedPath, Holding } from '../../src/domain/explained.ts';
+import type { ExplainedPath, ExplainedThing } from '../../src/domain/explained.ts';
 import { email, identityOf } from '../../src/domain/ids.ts';
 import { explainPerson } from '../../src/insight/explain.ts';
 import { findReport } from '../../src/insight/find.ts';
@@ -289,7 +289,7 @@ const sorted = (paths: readonly JudgedPath[]): string[] =>
   paths.map(({ via, line, through, active }) => JSON.stringify([via, line, through, active])).sort();
 
 const judged = ({ live, desired, paths }: Judged) => ({ live, desired, paths: sorted(paths) });
-const holding = (one: Holding) => judged({ ...one, paths: one.paths.map(judgedPath) });
+const holding = (one: ExplainedThing) => judged({ ...one, paths: one.paths.map(judgedPath) });
 
 const BITS = [1, 2, 4, 8, 16, 32];
 const nameOf = (bit: number): string => {

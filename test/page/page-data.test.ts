@@ -39,7 +39,7 @@ const worlds = fc
       ({ name, live, after, managed }, at): PersonHoldings => ({
         user: email(`p${at}@x.com`),
         managed,
-        reasons: () => ({ ...NO_EXPLANATION, blind: NO_INDEXES }),
+        explain: () => ({ ...NO_EXPLANATION, blind: NO_INDEXES }),
         live: live && { ...live, name, role: 3 },
         after: after && { ...after, name, role: 3 },
       }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Reviewed } from '../../src/domain/audit.ts';
-import type { ExplainedUser, Holding, WhoAnswer } from '../../src/domain/explained.ts';
+import type { ExplainedThing, ExplainedUser, WhoAnswer } from '../../src/domain/explained.ts';
 import { datasetId, type Email, groupId, reportId } from '../../src/domain/ids.ts';
 import type { Log } from '../../src/domain/log.ts';
 import type { PrintOptions } from '../../src/render/document.ts';
@@ -40,7 +40,7 @@ function answersWith(text: string, lines: readonly number[] = [1], isBlamed = tr
   const group = { id: groupId(text), alias: text };
   const through = [{ team: text, file: text, line: 2, column: 1 }];
   const sources = lines.map((line) => ({ file: text, line, column: 1, path: [text], through }));
-  const holding: Holding = {
+  const holding: ExplainedThing = {
     live: true,
     desired: false,
     held: { code: 'rows', message: text },
@@ -186,7 +186,7 @@ it('an answer names the ways that give access before those that gave it', () => 
   const later = { ...own, from: '2026-12-01T00:00:00.000Z' };
   const given = { live: true, desired: true } as const;
   const holding = { ...given, held: null, change: null, rows: [], rowLevel: undefined } as const;
-  const textOf = (...paths: Holding['paths']): string => pathsText({ ...holding, paths }, NO_COMMIT);
+  const textOf = (...paths: ExplainedThing['paths']): string => pathsText({ ...holding, paths }, NO_COMMIT);
   expect(textOf(own, group)).toBe('portal group g; previously own line');
   expect(textOf(own)).toBe('previously own line');
   expect(textOf(later)).toBe('own line (from 2026-12-01T00:00:00.000Z)');

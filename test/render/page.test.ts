@@ -46,7 +46,7 @@ function hostilePlan(): { readonly plan: Plan; readonly holdings: Holdings } {
     ...person,
     user: address(at),
     reasons: () => {
-      const known = person.reasons();
+      const known = person.explain();
       const source = sourceOf(at + 3, at);
       const given = {
         kind: 'reports',

@@ -60,7 +60,7 @@ export function largePlan(
     const holder = {
       user,
       managed: true,
-      reasons: () => ({ ...NO_EXPLANATION, reports: givenBy(live), roles: givenBy(held), blind: NO_INDEXES }),
+      explain: () => ({ ...NO_EXPLANATION, reports: givenBy(live), roles: givenBy(held), blind: NO_INDEXES }),
     };
     const before = { ...account, reports: live, roles: held };
     if (at % 10 !== 0) return { ...holder, live: before, after: before };

@@ -42,7 +42,7 @@ export interface Adoption extends Omit<AdoptedChange, 'files'> {
   readonly edits: readonly FileEdit[];
 }
 
-interface Holder {
+interface EditedHolder {
   readonly key: string;
   readonly name: string;
   readonly entry: Source | undefined;
@@ -86,7 +86,7 @@ class Adopter {
     this.#aliasFor = aliasGiver([...declared.groups.values()].map(({ alias }) => alias));
   }
 
-  #person(key: Identity): Holder {
+  #person(key: Identity): EditedHolder {
     const { declared, delta } = this.#request;
     const user = declared.users.get(key);
     const name = delta.world.live.users.get(key)?.email ?? user?.email ?? key;
@@ -99,7 +99,7 @@ class Adopter {
 
   #adopt(
     kind: Adoption['kind'],
-    { key, name }: Holder,
+    { key, name }: EditedHolder,
     edits: readonly FileEdit[],
     step?: AccessDifference,
     difference = step && differenceKey(step),
@@ -107,21 +107,21 @@ class Adopter {
     this.adoptions.push({ kind, key, holder: name, what: this.#whatOf(step), difference, edits });
   }
 
-  #leave({ name }: Holder, why: string, fix: string, source?: Source, thing?: Thing): void {
+  #leave({ name }: EditedHolder, why: string, fix: string, source?: Source, thing?: Thing): void {
     const place = source === undefined ? null : placeOf(source);
     this.left.push({ holder: name, what: this.#whatOf(thing), why, fix, place });
   }
 
-  #wait(holder: Holder, why: string, source: Source | undefined, hold?: Hold, thing?: Thing): void {
+  #wait(holder: EditedHolder, why: string, source: Source | undefined, hold?: Hold, thing?: Thing): void {
     this.#leave(holder, why, hold?.message ?? 'apply it: rolecall apply', source, thing);
   }
 
-  #leaveUnwritable(holder: Holder, thing?: Thing): void {
+  #leaveUnwritable(holder: EditedHolder, thing?: Thing): void {
     const what = thing === undefined ? 'name' : { reports: 'report', roles: 'role' }[thing.kind];
     this.#leave(holder, `a file cannot contain the ${what}`, 'rename it in the portal', undefined, thing);
   }
 
-  #addAccess(holder: Holder, steps: readonly AccessDifference[], explain: () => Explanation): void {
+  #addAccess(holder: EditedHolder, steps: readonly AccessDifference[], explain: () => Explanation): void {
     const gone: AccessDifference[] = [];
     for (const step of steps) {
       if (this.#leaveStep(holder, step)) continue;
@@ -132,7 +132,7 @@ class Adopter {
   }
 
   /** Returns true if adopt leaves the step to an apply or to a person. */
-  #leaveStep(holder: Holder, step: AccessDifference): boolean {
+  #leaveStep(holder: EditedHolder, step: AccessDifference): boolean {
     const { move, cause, because, hold, source } = step;
     const place = source ?? holder.entry;
     const isOver = because === 'expired' && source !== undefined && move === 'take';
@@ -148,7 +148,7 @@ class Adopter {
   }
 
   /** Adds a line for access that an apply would remove, or moves the end of the expired line. */
-  #list(holder: Holder, step: AccessDifference): void {
+  #list(holder: EditedHolder, step: AccessDifference): void {
     const { source, because } = step;
     const { limits } = this.#request;
     const [line] = this.#linesFor(holder, [step], limits) ?? [];
@@ -164,7 +164,7 @@ class Adopter {
   }
 
   /** Removes the lines of access that the portal no longer has. Keeps memberships that give other access. */
-  #delist(holder: Holder, steps: readonly AccessDifference[], explanation: Explanation): void {
+  #delist(holder: EditedHolder, steps: readonly AccessDifference[], explanation: Explanation): void {
     for (const removal of removeAccess(steps, explanation, this.#members.get(holder.key) ?? [])) {
       const { step } = removal;
       if ('edits' in removal) this.#adopt('take', holder, removal.edits, step);
@@ -181,7 +181,7 @@ class Adopter {
   }
 
   /** Undefined if a file cannot contain one of these things. Then `left` says why. */
-  #linesFor(holder: Holder, things: readonly Thing[], limits: Limits = {}) {
+  #linesFor(holder: EditedHolder, things: readonly Thing[], limits: Limits = {}) {
     const lines: { readonly list: string; readonly line: Plain }[] = [];
     for (const thing of things) {
       const keys = this.#keysOf[thing.kind](thing.key);
@@ -217,13 +217,13 @@ class Adopter {
     }
   }
 
-  #addGone(holder: Holder, source: Source, account: Person['account']): void {
+  #addGone(holder: EditedHolder, source: Source, account: Person['account']): void {
     const waiting = account && WAITING.get(account.cause);
     if (waiting !== undefined) this.#wait(holder, waiting, source);
     else this.#adopt('gone', holder, [setEdit(source.file, [...source.path, 'absent'], true)]);
   }
 
-  #addAccount(holder: Holder, { account, live, wanted }: Person): void {
+  #addAccount(holder: EditedHolder, { account, live, wanted }: Person): void {
     if (account === undefined || live === undefined || wanted === undefined) return;
     const { source } = wanted;
     const name = live.name.trim();
@@ -291,7 +291,7 @@ class Adopter {
     else if (people === undefined && steps.length > 0) this.#wait(holder, NOT_THE_PORTAL, leaver?.source);
   }
 
-  #addUnlistedGroup(holder: Holder, roles: Indexes): void {
+  #addUnlistedGroup(holder: EditedHolder, roles: Indexes): void {
     const { declared, files, delta } = this.#request;
     const things = thingsIn(managedAccess(delta.world, { reports: NO_INDEXES, roles }));
     const lines = this.#linesFor(holder, things);

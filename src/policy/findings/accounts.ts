@@ -38,10 +38,10 @@ export const deletions: Finder = function* ({ counts }) {
 };
 
 export const heldAccounts: Finder = function* ({ delta, counts }) {
-  for (const { email, live, treatment, account, isSelected, wanted, left } of delta.people) {
+  for (const { email, live, treatment, account, isSelected, wanted, leaverLine } of delta.people) {
     if (treatment !== 'removed' || live === undefined || !isSelected || account?.kind === 'delete') continue;
     const message = `rolecall does not delete ${email}, who has access that manage.ignore or manage.only excludes`;
-    yield finding('held-delete', message, [wanted?.source ?? left]);
+    yield finding('held-delete', message, [wanted?.source ?? leaverLine]);
   }
   const fix = 'change the role in the portal';
   for (const { kind, user, held, sources } of counts.accounts)
@@ -94,9 +94,9 @@ export const leaverAdministrators: Finder = function* ({ delta }) {
 };
 
 export const leaversInLostRoles: Finder = ({ delta }) =>
-  inLostRoles(delta).map(({ email, left }) => {
+  inLostRoles(delta).map(({ email, leaverLine }) => {
     const message = `${email} has left, and the portal does not list an RLS role from the last applied files`;
-    return finding('unknown-rls-role', message, [left], { pending: true });
+    return finding('unknown-rls-role', message, [leaverLine], { pending: true });
   });
 
 /** Leavers who still need a demotion. No plan demotes them: the files list them again without a role. */

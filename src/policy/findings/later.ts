@@ -83,7 +83,7 @@ function laterRole(
 interface LaterHolder {
   readonly holder: string;
   readonly user?: Email;
-  readonly entry: Source;
+  readonly line: Source;
   readonly later: readonly LaterAccess[];
 }
 
@@ -95,7 +95,7 @@ export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean
   const addresses = users.flatMap(({ identity, previously }) => [identity, ...previously]);
   const applied = base?.desiredFor(addresses, []);
   for (const user of users) {
-    const { identity, email, standing, previously, source: entry } = user;
+    const { identity, email, standing, previously, source: line } = user;
     if (standing === 'absent' || standing === 'expired' || !wants(user)) continue;
     const own = [identity, ...previously];
     const [before] = own.flatMap((address) => applied?.users.get(address) ?? []);
@@ -112,9 +112,9 @@ export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean
     const mayEnd = hasEnds && !isOwed;
     const grants = [...addedLater(lines, now), ...(mayEnd ? prolonged(lines, now) : [])];
     const later = [...laterRole(user, before, account), ...laterGrants(grants, world)];
-    yield { holder: email, user: email, entry, later };
+    yield { holder: email, user: email, line, later };
   }
-  for (const { id, alias, source: entry } of desired.groups.values()) {
+  for (const { id, alias, source: line } of desired.groups.values()) {
     const lines: HolderGrants = {
       grants: desired.grantsOfGroup(id),
       explain: () => desired.explainGroup(id),
@@ -122,14 +122,14 @@ export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean
       live: { reports: NO_INDEXES, roles: live.groupRoles.get(id) ?? NO_INDEXES },
     };
     const grants = [...addedLater(lines, now), ...prolonged(lines, now)];
-    yield { holder: `portal group ${alias}`, entry, later: laterGrants(grants, world) };
+    yield { holder: `portal group ${alias}`, line, later: laterGrants(grants, world) };
   }
 }
 
 /** Findings show access that begins later, because no change does. Lines of earlier applies are standing. */
 export const upcomingAccess: Finder = function* ({ delta: { world } }, wants) {
   const newLines = new Set<string>();
-  for (const { holder, entry, later, ...more } of laterAccess(world, () => wants('upcoming-entry', false))) {
+  for (const { holder, line, later, ...more } of laterAccess(world, () => wants('upcoming-entry', false))) {
     // Several grants of one access may begin alike and end apart: the last end counts.
     const last = Array.from(
       groupBy(later, ({ name, window }) => `${window.from ?? 0} ${name}`).values(),
@@ -150,7 +150,7 @@ export const upcomingAccess: Finder = function* ({ delta: { world } }, wants) {
       yield finding('upcoming-entry', `${holder} ${verb} ${about}`, [], { ...more, about, place });
     }
     for (const { source } of later)
-      for (const line of [entry, source, ...source.through]) newLines.add(placeName(line));
+      for (const one of [line, source, ...source.through]) newLines.add(placeName(one));
   }
   for (const { phase, window, source } of world.desired.dormant) {
     if (phase === 'after' || newLines.has(placeName(source)) || !wants('upcoming-entry', true)) continue;

@@ -29,8 +29,8 @@ function twinFinder({ world: { live, desired }, people }: Delta) {
     const folded = foldedName(user.name);
     if (folded !== undefined && !unlistedByName.has(folded)) unlistedByName.set(folded, user);
   }
-  const leavers = people.flatMap(({ live: user, treatment, left }) => {
-    const leaves = treatment === 'removed' || treatment === 'stripped' || left !== undefined;
+  const leavers = people.flatMap(({ live: user, treatment, leaverLine }) => {
+    const leaves = treatment === 'removed' || treatment === 'stripped' || leaverLine !== undefined;
     return leaves && user !== undefined ? [user] : [];
   });
   return (identity: Identity, name: string): LiveUser | undefined =>

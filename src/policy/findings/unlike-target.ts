@@ -1,5 +1,5 @@
 import { hasIndex, type Thing, thingsIn } from '../../domain/access.ts';
-import type { DecidedHolder, Decision, Delta, Person } from '../../domain/delta.ts';
+import type { Decision, Delta, Holder, Person } from '../../domain/delta.ts';
 import { listMovedThings } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
@@ -34,7 +34,7 @@ function missingAccount(person: Person | undefined, other: Person): string[] {
 }
 
 /** True if the files list the holder, also under another address. */
-function isListedBy({ users, groups }: Desired, holder: DecidedHolder): boolean {
+function isListedBy({ users, groups }: Desired, holder: Holder): boolean {
   if (!('identity' in holder)) return groups.has(holder.id);
   const { identity, wanted } = holder;
   if (users.has(identity) || (wanted !== undefined && users.has(wanted.identity))) return true;
@@ -42,7 +42,7 @@ function isListedBy({ users, groups }: Desired, holder: DecidedHolder): boolean 
 }
 
 /** The live access and role that a holder keeps, if only these files list the holder. */
-function adoptedAccess(holder: DecidedHolder, { world, against }: Delta): string[] {
+function adoptedAccess(holder: Holder, { world, against }: Delta): string[] {
   const { wanted } = holder;
   const isPerson = 'identity' in holder;
   const isStaying = !isPerson || (holder.live !== undefined && holder.wanted?.standing === 'present');
@@ -56,7 +56,7 @@ function adoptedAccess(holder: DecidedHolder, { world, against }: Delta): string
 }
 
 const holdersOf = ({ people, groups }: Delta) =>
-  new Map<Identity | GroupId, DecidedHolder>([
+  new Map<Identity | GroupId, Holder>([
     ...people.map((person) => [person.identity, person] as const),
     ...groups.map((group) => [group.id, group] as const),
   ]);

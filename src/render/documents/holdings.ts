@@ -3,7 +3,7 @@ import type {
   AnswerContext,
   AnswerInContext,
   ExplainedPath,
-  Holding,
+  ExplainedThing,
   LeftAlone,
   RowLevel,
   Viewpoint,
@@ -30,20 +30,20 @@ export const STATES = {
 
 type HoldingState = (typeof STATES)[keyof typeof STATES];
 
-export function holdingState({ live, desired, held }: Holding): HoldingState {
+export function holdingState({ live, desired, held }: ExplainedThing): HoldingState {
   if (live === desired) return live ? STATES.has : STATES.lacks;
   if (held !== null) return live ? STATES.keepsHeld : STATES.lacksHeld;
   return live ? STATES.loses : STATES.gains;
 }
 
-export function byState<One extends Holding>(all: readonly One[]): One[] {
+export function byState<One extends ExplainedThing>(all: readonly One[]): One[] {
   const order: readonly HoldingState[] = Object.values(STATES);
   return all.toSorted((a, b) => order.indexOf(holdingState(a)) - order.indexOf(holdingState(b)));
 }
 
 const VERBS = { lost: 'removes', gained: 'adds', held: 'holds back' } as const;
 
-export function nextApplySentence(all: readonly (Holding & { readonly kind?: string })[]): string[] {
+export function nextApplySentence(all: readonly (ExplainedThing & { readonly kind?: string })[]): string[] {
   const moves = Object.entries(VERBS).flatMap(([sign, verb]) => {
     const moved = all.filter((one) => holdingState(one).sign === sign);
     const reports = moved.filter(({ kind }) => kind === 'report').length;
@@ -80,7 +80,7 @@ function pathText(path: ExplainedPath, at: Viewpoint): string {
 }
 
 /** `team latam and team emea (until 2026-12-31); previously own line`. Empty without a path. */
-export function pathsText({ paths }: Holding, at: Viewpoint): string {
+export function pathsText({ paths }: ExplainedThing, at: Viewpoint): string {
   const isPrevious = (path: ExplainedPath): boolean => !path.active && !isUpcoming(path, at);
   const textOf = (some: readonly ExplainedPath[]): string =>
     joined([...new Set(some.map((path) => pathText(path, at)))]);
@@ -98,7 +98,7 @@ const ROWS = {
 } as const satisfies Record<RowLevel, string>;
 
 /** Empty for a role, for a holder who sees all rows, and for access that is neither live nor desired. */
-export function rowsText({ rows, rowLevel, live, desired: isDesired }: Holding): string {
+export function rowsText({ rows, rowLevel, live, desired: isDesired }: ExplainedThing): string {
   if (rowLevel === undefined || !(live || isDesired)) return '';
   const roles = rows.map(({ live: isLive, desired, ...role }) => {
     const mark = isLive ? ' (until its removal)' : ' (not yet)';
@@ -119,7 +119,7 @@ export const everyLine = (sources: readonly Source[]): Pieces =>
   commas(placesOf(sources).map((one) => place([one], 'all')));
 
 /** The lines behind the holding. With `--blame`, each line has its commit. */
-export function placeItems({ paths, change }: Holding, { at, blame }: AnswerContext): Item[] {
+export function placeItems({ paths, change }: ExplainedThing, { at, blame }: AnswerContext): Item[] {
   const sources = [...paths.flatMap((path) => path.sources), ...(change?.sources ?? [])];
   const places = placesOf(sources.flatMap((source) => [source, ...source.through]));
   if (blame === undefined) return places.map((one) => ({ pieces: place([one], 'all') }));
@@ -133,7 +133,7 @@ export function placeItems({ paths, change }: Holding, { at, blame }: AnswerCont
   );
 }
 
-export function noteItems({ live, desired, change, held, paths, usage }: Holding): Item[] {
+export function noteItems({ live, desired, change, held, paths, usage }: ExplainedThing): Item[] {
   const way = live && desired && held === null ? 'the next apply removes one way to this access: ' : '';
   const notes = [
     usage === null && 'The audit log does not show the last use.',
@@ -177,7 +177,10 @@ export const HOLDING_COLUMNS =
   'has it,the files give it,held,last opened,by,from,until,reason,file,line'.split(',');
 
 /** A row for each path, or one row without a path. */
-export function holdingRows(cells: readonly CsvCell[], { live, desired, held, usage, paths }: Holding) {
+export function holdingRows(
+  cells: readonly CsvCell[],
+  { live, desired, held, usage, paths }: ExplainedThing,
+) {
   const common = (isDesired: boolean) => [...cells, live, isDesired, held?.code ?? null, usage?.last ?? null];
   if (paths.length === 0) return [[...common(desired), null, null, null, null, null, null]];
   return paths.map(({ via, group, from, until, reason, sources }) => {
