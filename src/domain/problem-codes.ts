@@ -140,7 +140,8 @@ export const PROBLEM_CODES = {
     'Somebody must change an address in the portal. Until then, rolecall leaves the access of the account alone.',
   'held-delete': 'rolecall does not delete or replace somebody who has unmanaged access.',
   'update-unavailable': 'manage.roleChanges is update, but portal.dialect.updateUser is not true.',
-  'empty-user-list': 'The portal lists no user, so rolecall plans only creations.',
+  'empty-user-list':
+    'The portal lists no user. A plan then only creates people; commands that only read stop.',
   bug: 'rolecall has a bug.',
 } as const satisfies Record<string, string>;
 

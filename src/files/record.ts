@@ -1,5 +1,5 @@
 import type { LogEntry, Population, RecordedChange } from '../domain/log.ts';
-import { fail, jsonOf } from '../domain/problem.ts';
+import { fail, jsonOf, type ProblemError } from '../domain/problem.ts';
 import type { RecordState } from '../domain/recorded.ts';
 import { type GitObjects, parseCommit } from './git-objects.ts';
 import { parseState, stateText } from './record-state.ts';
@@ -86,6 +86,14 @@ export async function readApplies(git: GitObjects, records: readonly ApplyRecord
   });
 }
 
+/** For a tip that a newer version or somebody else made. */
+export const unreadableRecord = (portal: string, tip: string, otherwise = ''): ProblemError =>
+  fail({
+    code: 'base-unreadable',
+    message: `this version of rolecall cannot read the record ${tip.slice(0, 12)} on ${recordBranch(portal)}`,
+    fix: `if a newer version of rolecall made this commit, update. If not, move the branch back to the newest commit that rolecall made${otherwise}`,
+  });
+
 const MOST_AT_ONCE = 64;
 
 /** The newest records first, until `isLast` is true. `isPart`: older records exist. */
@@ -109,13 +117,7 @@ export async function readRecords(
   };
   const tips = (await readTips(git)).find((one) => one.portal === portal);
   const tipIds = tips === undefined ? [] : idsOf(tips);
-  for (const id of tipIds)
-    if (!(await add(id)))
-      throw fail({
-        code: 'base-unreadable',
-        message: `this version of rolecall cannot read the record ${id.slice(0, 12)} on ${recordBranch(portal)}`,
-        fix: 'find out who pushed this commit, and move the branch back to the newest commit that rolecall made',
-      });
+  for (const id of tipIds) if (!(await add(id))) throw unreadableRecord(portal, id);
   while (waiting.size > 0) {
     const byTime = [...waiting.values()].sort((a, b) => (a.state.instant > b.state.instant ? -1 : 1));
     const [newest] = byTime;

@@ -14,30 +14,38 @@ const listedIn = <Key>(holders: ReadonlyMap<Key, Sourced>): ReadonlyMap<Key, Cor
 const mergeMaps = <Key, Value>(one: ReadonlyMap<Key, Value>, other: ReadonlyMap<Key, Value>) =>
   new Map([...other, ...one]);
 
-function mergeMoves<Key>(one: ReadonlyMap<Key, Correction>, others: ReadonlyMap<Key, Correction>) {
+/** The pieces without removals. */
+const addedIn = <Key>(pieces: ReadonlyMap<Key, RecordedAccess>): ReadonlyMap<Key, RecordedAccess> =>
+  new Map([...pieces].filter(([, given]) => given !== false));
+
+/** A removal of one state never wins over an addition of the other. */
+const mergeAccess = <Key>(one: ReadonlyMap<Key, RecordedAccess>, other: ReadonlyMap<Key, RecordedAccess>) =>
+  new Map([...one, ...addedIn(other), ...addedIn(one)]);
+
+function mergeCorrections<Key>(one: ReadonlyMap<Key, Correction>, others: ReadonlyMap<Key, Correction>) {
   const all = new Map(others);
-  for (const [key, correction] of one) {
-    const { reports, roles } = correction;
-    const other = others.get(key) ?? correction;
-    const access = { reports: mergeMaps(reports, other.reports), roles: mergeMaps(roles, other.roles) };
+  for (const [key, own] of one) {
+    const other = others.get(key) ?? own;
+    const access = {
+      reports: mergeAccess(own.reports, other.reports),
+      roles: mergeAccess(own.roles, other.roles),
+    };
     // One apply may have created an account that the other deleted. Without `listed`, a leaver keeps access.
     const isListed = other.account === 'listed' && { account: other.account };
-    all.set(key, { ...other, ...correction, ...isListed, ...access });
+    all.set(key, { ...other, ...own, ...isListed, ...access });
   }
   return all;
 }
 
-const addedIn = <Key>(pieces: ReadonlyMap<Key, RecordedAccess>): ReadonlyMap<Key, RecordedAccess> =>
-  new Map([...pieces].filter(([, given]) => given !== false));
-
-/** A later complete apply may have given again what these moves removed, so only additions count. */
-function additionsIn<Key>(holders: ReadonlyMap<Key, Correction>): ReadonlyMap<Key, Correction> {
+/** A later complete apply may have given again what these corrections removed. `isOver`: it has set the rest. */
+function additionsIn<Key>(holders: ReadonlyMap<Key, Correction>, isOver: boolean) {
   const additions = new Map<Key, Correction>();
-  for (const [key, { place, account, end, ...pieces }] of holders) {
-    const [reports, roles] = [addedIn(pieces.reports), addedIn(pieces.roles)];
+  for (const [key, { account, ...own }] of holders) {
+    const [reports, roles] = [addedIn(own.reports), addedIn(own.roles)];
     const isListed = account === 'listed' && { account };
-    if (isListed || reports.size + roles.size > 0)
-      additions.set(key, { place, ...isListed, ...(end !== undefined && { end }), reports, roles });
+    if (isOver && !isListed && reports.size + roles.size === 0) continue;
+    const { name: _name, role: _role, ...withoutRole } = own;
+    additions.set(key, { ...(isOver ? withoutRole : own), ...isListed, reports, roles });
   }
   return additions;
 }
@@ -76,7 +84,7 @@ export function joinStates(
     listed: ReadonlyMap<Key, Sourced> = new Map(),
   ) => {
     const holders = new Map([...listed].filter(([key]) => !knew || others.has(key)));
-    return mergeMoves(mergeMoves(own, isOver ? additionsIn(others) : others), listedIn(holders));
+    return mergeCorrections(mergeCorrections(own, additionsIn(others, isOver)), listedIn(holders));
   };
   return {
     ...state,

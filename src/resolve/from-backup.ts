@@ -1,6 +1,6 @@
 import type { Access, Indexes, LiveUser, Observation } from '../domain/access.ts';
 import { hasIndex, NO_INDEXES, sortIndexes } from '../domain/access.ts';
-import type { Desired, DesiredGroup } from '../domain/desired.ts';
+import type { Desired, DesiredGroup, DesiredUser } from '../domain/desired.ts';
 import { type Explanation, type Grant, lastWindow, NO_EXPLANATION } from '../domain/grant.ts';
 import type { GroupId, RoleCode } from '../domain/ids.ts';
 import { email, isEscalation, ROLE_CODES, ROLE_NAMES, roleCode } from '../domain/ids.ts';
@@ -17,16 +17,16 @@ export interface RestoreInput extends Observation {
   readonly beyondGit: boolean;
 }
 
-/** Gives back what still exists and is live or in the files; with `beyondGit`, all that still exists. */
-function giveBackFrom({ backup, catalogue, beyondGit }: RestoreInput) {
+/** Gives back what still exists and is live or in the files; with `beyondGit`, all that still exists and is managed. */
+function giveBackFrom({ backup, catalogue, beyondGit, git: { exclusion } }: RestoreInput) {
   const { reports, roles, reportIndex, roleIndex } = catalogue;
   const indexes = {
     reports: backup.catalogue.reports.map(({ id }) => reportIndex.get(id) ?? -1),
     roles: backup.catalogue.roles.map(({ key }) => roleIndex.get(key) ?? -1),
   };
   const isThere = {
-    reports: (index: number) => reports[index]?.listed === true,
-    roles: (index: number) => roles[index]?.ambiguous === false,
+    reports: (index: number) => reports[index]?.listed === true && !exclusion.report(index),
+    roles: (index: number) => roles[index]?.ambiguous === false && !exclusion.role(index),
   };
   return (kind: keyof Access, had: Indexes, ...holders: readonly (Indexes | undefined)[]) => {
     const there = had.flatMap((index) => indexes[kind][index] ?? []).filter(isThere[kind]);
@@ -52,18 +52,18 @@ const sourceIn = (restoring: RestoreInput): Source => ({ ...placeIn(restoring), 
 /** Warns about what does not come back. `missing` is undefined if all access comes back. */
 function lossesOf(
   { identity, email, groups, extras }: LiveUser,
+  wanted: DesiredUser | undefined,
   missing: string | undefined,
   restoring: RestoreInput,
   hasAccount = true,
 ) {
-  const { live, git } = restoring;
+  const { live } = restoring;
   const problems: Problem[] = [];
   const warn = (what: string, fix: string): void => {
     const [message, place] = [`${email} ${what}`, placeIn(restoring)];
     problems.push({ code: 'not-restorable', severity: 'warning', message, fix, place });
   };
   if (missing !== undefined) {
-    const wanted = git.users.get(identity);
     const isAbsent = wanted?.standing === 'absent';
     const listed = isAbsent ? 'marked absent in the files' : 'the files do not give this access today';
     warn(
@@ -82,14 +82,17 @@ function lossesOf(
 function restoredUser(was: LiveUser, restoring: RestoreInput, giveBack: GiveBack) {
   const { live, git, beyondGit } = restoring;
   const { identity } = was;
-  const [now, wanted] = [live.users.get(identity), git.users.get(identity)];
+  const now = live.users.get(identity);
+  // A live account with an earlier address gets what the files give the person.
+  const renamed = now && [...git.users.values()].find(({ previously }) => previously.includes(identity));
+  const wanted = git.users.get(identity) ?? renamed;
   const role = roleCode(was.role);
   const creates = beyondGit || wanted?.standing === 'present';
   if (git.exclusion.user(identity) || live.ambiguous.has(identity)) return undefined;
   if (role === undefined) return undefined;
   if (now === undefined && !creates) {
     const isGone = wanted === undefined || wanted.standing === 'absent';
-    return isGone ? { problems: lossesOf(was, 'the account', restoring, false) } : undefined;
+    return isGone ? { problems: lossesOf(was, wanted, 'the account', restoring, false) } : undefined;
   }
   const reports = giveBack('reports', was.reports, now?.reports, wanted?.reports);
   const roles = giveBack('roles', was.roles, now?.roles, wanted?.roles);
@@ -103,7 +106,7 @@ function restoredUser(was: LiveUser, restoring: RestoreInput, giveBack: GiveBack
     reports: reports.restored,
     roles: roles.restored,
   };
-  return { user, problems: lossesOf(was, missing, restoring) };
+  return { user, problems: lossesOf(was, wanted, missing, restoring) };
 }
 
 function restoredGroup(id: GroupId, restoring: RestoreInput, giveBack: GiveBack): DesiredGroup {

@@ -5,7 +5,7 @@ import { fail, type Problem, type ProblemError, problemsThrown, quote } from '..
 import { NO_MEMORY, NO_NAMES } from '../domain/recorded.ts';
 import { rootIn } from '../files/checkout.ts';
 import type { GitObjects } from '../files/git-objects.ts';
-import { type ApplyRecord, readRecord, recordBranch } from '../files/record.ts';
+import { type ApplyRecord, readRecord, recordBranch, unreadableRecord } from '../files/record.ts';
 import { type RecordedBase, resolveBase } from '../resolve/resolve-base.ts';
 import { type Loaded, type LoadedCommit, loadCommit } from './load.ts';
 import { findPortalRecord, loadBase, type PortalRecord, refuseDivergence, short } from './portal-record.ts';
@@ -17,6 +17,7 @@ export interface BaseRequest {
   /** Accepts files older than the last apply, and an unreadable base. */
   readonly older?: boolean;
   /** The flag that permits an older checkout (default `--older`). */
+  /** What the advice says to pass. */
   readonly olderFlag?: string;
   readonly against?: string | undefined;
 }
@@ -134,7 +135,8 @@ async function readBase(
     const { git, commit } = await namedCommit(record, '--base', base);
     return filesOfCommit(git, commit, loaded, nothing);
   }
-  const branch = recordBranch(loaded.declared.settings.portal.name);
+  const { name } = loaded.declared.settings.portal;
+  const branch = recordBranch(name);
   const [tip] = record?.tips ?? [];
   if (tip === undefined && baseRequired === true)
     throw fail({
@@ -145,7 +147,7 @@ async function readBase(
   if (record === undefined) return { ...nothing, status: 'no-git' };
   if (tip === undefined) return { ...nothing, status: 'missing' };
   if (record.newest !== undefined) return filesOfRecord(record.git, record.newest, loaded, nothing);
-  throw unreadableBase(`this version of rolecall cannot read the record ${short(tip)} on ${branch}`);
+  throw unreadableRecord(name, tip, '. Or pass --older to go on without the last applied files and lockouts');
 }
 
 /** `record` is undefined outside Git, and before the first commit. */
@@ -160,7 +162,9 @@ export async function findBase(loaded: Loaded, request: BaseRequest, url: string
   } catch (error) {
     const [unread] = problemsThrown(error);
     if (request.older !== true || unread?.code !== 'base-unreadable') throw error;
-    const why = 'changes have no cause, and deleted lines remove nobody';
+    const why = record?.newest
+      ? 'changes have no cause, and deleted lines remove nobody'
+      : 'changes have no cause, deleted lines remove nobody, and rolecall does not know who is locked out';
     const { code, message } = unread;
     const finding: Problem = { code, severity: 'warning', message, why, pending: true };
     const nothing = withoutFiles(loaded, record, 'unreadable');

@@ -135,6 +135,14 @@ async function mayHide({ users }: Desired, { live }: PortalState, portal: Portal
   return missing.length > MOST_LOOKUPS || portal.hasAny(missing.map(({ email }) => email));
 }
 
+/** For answers and files that would be wrong without users. Throws `empty-user-list`. */
+export async function readStateWithUsers(portal: Portal): Promise<PortalState> {
+  const state = await portal.read('agreed');
+  if (state.records.users.length > 0) return state;
+  const fix = 'check that the key may read all users';
+  throw fail({ code: 'empty-user-list', message: 'the portal lists no user', fix });
+}
+
 /** Throws a `ProblemError` if the portal is unreadable. */
 export async function readAndResolve(
   { loaded, portal }: Connected,

@@ -12,7 +12,7 @@ import { byCode } from '../domain/wording.ts';
 import { nameTeams } from '../insight/team-names.ts';
 import { findTeams } from '../insight/teams.ts';
 import { parseSelectors } from '../reconcile/select.ts';
-import { type ConnectOptions, open, portalNamed } from './connect.ts';
+import { type ConnectOptions, open, portalNamed, readStateWithUsers } from './connect.ts';
 import { cleanFor } from './credentials.ts';
 import { makeFolder, saveText, writing } from './save.ts';
 
@@ -61,7 +61,7 @@ export async function readListing(
   request: ConnectOptions & Pick<ExportRequest, 'only' | 'kinds'>,
 ) {
   const opened = await open(portal, request);
-  const { catalogue, live } = await opened.read('agreed');
+  const { catalogue, live } = await readStateWithUsers(opened);
   const { selected = {}, problems } = parseSelectors(request.only ?? [], {
     desired: { users: new Map(), teams: () => new Map(), datasetAliases: nameDatasets(catalogue) },
     live,

@@ -11,7 +11,7 @@ import { matchesAny } from '../domain/pattern.ts';
 import type { Plan } from '../domain/plan.ts';
 import { fail, orNothing, problemsThrown, suggester, usage } from '../domain/problem.ts';
 import { pushBranch } from '../files/git.ts';
-import { recordBranch } from '../files/record.ts';
+import { recordBranch, unreadableRecord } from '../files/record.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { changesByHolder } from '../plan/changes.ts';
 import { projectPlan } from '../plan/project.ts';
@@ -212,6 +212,8 @@ export async function release(request: LockoutRequest): Promise<Lockout> {
   const { people } = files;
   const [user] = people;
   const written = await recordAndPush(files, request, (record) => {
+    const [tip] = record.tips;
+    if (record.newest === undefined && tip !== undefined) throw unreadableRecord(record.portal, tip);
     const locked = people.filter((one) => record.newest?.state.locked.includes(one));
     const branch = recordBranch(record.portal);
     if (locked.length > 0) return recordRelease(record, locked, request.now, request.run);

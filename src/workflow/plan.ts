@@ -136,7 +136,11 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   const isRestore = request.backup !== undefined;
   const backup = isRestore ? await readBackup(request.backup, portal.url) : undefined;
   const baseRequest: BaseRequest = isRestore
-    ? { base: 'none', older: request.beyondGit === true, olderFlag: '--beyond-git' }
+    ? {
+        base: 'none',
+        older: request.beyondGit === true,
+        olderFlag: '--beyond-git to give back all that the backup has',
+      }
     : request;
   const foundBase = await findBase(loaded, baseRequest, portal.url, isPinned(request));
   const read = await readAndResolve(connected, trust, request);

@@ -4,7 +4,14 @@ import { placeOf, type Source } from '../domain/source.ts';
 import { type Located, rootIn } from '../files/checkout.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
 import type { ApplyRecord, RecordPlace, RecordTips } from '../files/record.ts';
-import { readRecord, readTips, recordBranch, recordsAmong, tipsWithUrl } from '../files/record.ts';
+import {
+  readRecord,
+  readTips,
+  recordBranch,
+  recordsAmong,
+  tipsWithUrl,
+  unreadableRecord,
+} from '../files/record.ts';
 import { joinStates } from '../reconcile/join-states.ts';
 import { type Checkout, loadCommit } from './load.ts';
 
@@ -43,7 +50,20 @@ async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, 
   if (local === undefined || remote === undefined) return tipAt(local ?? remote ?? '');
   if (await isBefore(git, local, remote)) return tipAt(remote);
   if (await isBefore(git, remote, local)) return tipAt(local);
-  const both = [await readRecord(git, local), await readRecord(git, remote)].flatMap((one) => one ?? []);
+  const bases = await git.mergeBases(local, remote);
+  const branch = recordBranch(portal);
+  if (bases.length === 0 && (await git.isShallow()))
+    throw fail({
+      code: 'history-missing',
+      message: `this shallow clone does not show which tip of ${branch} is newer: ${short(local)} or ${short(remote)}`,
+      fix: 'fetch the whole history: git fetch --unshallow, or fetch-depth: 0 in CI',
+    });
+  const both: ApplyRecord[] = [];
+  for (const id of [local, remote]) {
+    const record = await readRecord(git, id);
+    if (record === undefined) throw unreadableRecord(portal, id);
+    both.push(record);
+  }
   const byTime = both.toSorted((a, b) => (a.state.instant > b.state.instant ? -1 : 1));
   for (const newer of byTime) {
     const older = both.find((one) => one !== newer);
@@ -51,18 +71,11 @@ async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, 
     const hasOlderBase = (newer.state.base?.instant ?? '') < (older.state.base?.instant ?? '');
     const [main, other] = hasOlderBase ? [older, newer] : [newer, older];
     const files = (await loadBase(git, other, { located, parsed: [] }))?.declared;
-    const shared = (await recordsAmong(git, await git.mergeBases(local, remote)))[0]?.state;
+    const shared = (await recordsAmong(git, bases))[0]?.state;
     const { commit, instant, root, url } = newer.state;
     const state = { ...joinStates(main.state, other.state, files, shared), commit, instant, root, url };
     return { tips: [newer.id, older.id], newest: { ...main, state } };
   }
-  const branch = recordBranch(portal);
-  if (await git.isShallow())
-    throw fail({
-      code: 'history-missing',
-      message: `this shallow clone does not show which tip of ${branch} is newer: ${short(local)} or ${short(remote)}`,
-      fix: 'fetch the whole history: git fetch --unshallow, or fetch-depth: 0 in CI',
-    });
   throw fail({
     code: 'record-forked',
     message: `the local ${branch} (${short(local)}) and the fetched one (${short(remote)}) have different histories`,
@@ -168,7 +181,7 @@ export async function findPortalRecord(
 /** Files older than the last apply would undo later merges. */
 export async function refuseDivergence(
   { git, newest, head, portal }: PortalRecord,
-  flag = '--older',
+  flag = '--older to apply this checkout',
 ): Promise<void> {
   const commit = newest?.state.commit;
   if (commit === undefined || (await isBefore(git, commit, head))) return;
@@ -184,6 +197,6 @@ export async function refuseDivergence(
     code: 'base-diverged',
     message: `this checkout does not contain ${short(commit)}, the last applied commit of ${portal}`,
     why: 'an older checkout, or another branch, would undo later merges',
-    fix: `merge that commit or rebase on it, or pass ${flag} to apply this checkout`,
+    fix: `merge that commit or rebase on it, or pass ${flag}`,
   });
 }

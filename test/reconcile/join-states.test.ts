@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { identityOf } from '../../src/domain/ids.ts';
+import { identityOf, type ReportId, reportId } from '../../src/domain/ids.ts';
 import { joinStates } from '../../src/reconcile/join-states.ts';
 import { wholeState } from '../support/recorded.ts';
 
@@ -29,3 +29,34 @@ it.each([
   // Somebody may have locked the person again after the release.
   expect(locked).toEqual([ana]);
 });
+
+it.each([first, third])(
+  'no removal of one record hides what the other gave (other record: %s)',
+  (instant = '') => {
+    const [one, two] = [reportId('one'), reportId('two')];
+    const correction = (reports: readonly [ReportId, boolean][]) => ({
+      place: PLACE,
+      reports: new Map(reports),
+      roles: new Map(),
+    });
+    const own = correction([
+      [one, true],
+      [two, false],
+    ]);
+    const gone = {
+      ...correction([
+        [one, false],
+        [two, true],
+      ]),
+      account: 'gone' as const,
+    };
+    const whole = wholeState('b'.repeat(40), { instant: second ?? '', users: new Map([[ana, own]]) });
+    const other = wholeState('a'.repeat(40), { instant, users: new Map([[ana, gone]]), base: null });
+    expect(joinStates(whole, other, undefined, undefined).users.get(ana)).toEqual(
+      correction([
+        [one, true],
+        [two, true],
+      ]),
+    );
+  },
+);

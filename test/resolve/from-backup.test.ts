@@ -82,6 +82,9 @@ it('a restore creates no account for an address whose account has a new one now'
   const { users, codes } = await restored(seed({ reports: [ID.pack] }), now, files, BEYOND);
   expect(users[ANA]).toBe(undefined);
   expect(codes).toEqual([`account-since-backup: ${EVE} had the address ${ANA} in the backup`]);
+  const giving = `users: { ${EVE}: { previously: [${ANA}], reports: [Board/Pack] } }\n`;
+  const pending = await restored(seed({ reports: [ID.pack] }), seed({}), giving);
+  expect([pending.users[ANA]?.has, pending.codes]).toEqual([['Pack'], []]);
 });
 
 const now: Seed = { reports, rls: roles(), users: [user(BOB)] };

@@ -44,7 +44,7 @@ const seeds: fc.Arbitrary<Seed> = fc
         has: fc.array(fc.nat({ max: 7 }), { maxLength: 6 }),
         group: fc.boolean(),
       }),
-      { maxLength: 8 },
+      { minLength: 1, maxLength: 8 },
     ),
     rls: fc.array(fc.record({ name, dataset: fc.nat(3), members, group: fc.boolean() }), { maxLength: 5 }),
   })
@@ -310,9 +310,11 @@ it('export finds a free alias for each of 50,000 similar names', () => {
   expect(new Set(wishes.map(aliasGiver())).size).toBe(wishes.length);
 });
 
-it('export refuses a folder that is not empty', async () => {
-  const { url } = await portalWith({ reports });
+it('export refuses a folder that is not empty, and a portal without users', async () => {
+  const { url } = await portalWith({ reports, users: [user('ana@x.com')] });
   const folder = await folderWith({ 'mine.txt': 'x' });
   expect(await codesOf(() => exported(url, folder))).toEqual(['output-not-empty']);
   expect(await codesOf(() => exported('', undefined))).toEqual(['usage']);
+  const { url: empty } = await portalWith({ reports });
+  expect(await codesOf(() => exported(empty, undefined))).toEqual(['empty-user-list']);
 });
