@@ -163,7 +163,10 @@ function azure() {
 const forge = env.CI_API_V4_URL === undefined ? azure() : gitlab();
 const [what, ...words] = process.argv.slice(2);
 if (what === 'comment') await forge.comment(readFileSync(words[0], 'utf8'));
-else if (what === 'reviewed') await forge.reviewed(words[0]);
+else if (what === 'reviewed')
+  await forge
+    .reviewed(words[0])
+    .catch(({ message }) => console.log(`The reviewed plan cannot be fetched: ${message}`));
 else if (what === 'issue') await forge.issue(words[0] !== '0', words[1]);
 else if (what === 'offer') await forge.offer(words[0]);
 else throw new Error('publish.mjs comment FILE | reviewed FILE | issue CODE SUMMARY | offer BRANCH');

@@ -295,6 +295,8 @@ interface Pipelines {
   readonly merge: (more?: Extra) => Promise<string>;
   readonly run: (name: string, code?: number) => Promise<string>;
   readonly fork: (head: string) => Promise<string>;
+  /** Starts the job `apply` of a commit. Expects that it fails. */
+  readonly applyAt: (commit: string) => Promise<string>;
 }
 
 async function tellStory(
@@ -307,7 +309,7 @@ async function tellStory(
   const api = await forgeApi(kind);
   git(forge.origin, 'config', 'receive.advertisePushOptions', 'true');
   const main = () => git(forge.origin, 'rev-parse', 'main');
-  const { review, merge, run, fork } = await start({ portal, forge, api, main });
+  const { review, merge, run, fork, applyAt } = await start({ portal, forge, api, main });
   expect(await merge({ BASE: 'none' })).toContain('There is no reviewed plan');
 
   await pushBranch(forge, 'more', { 'rolecall.yaml': rootFile(portal.url, ANA_WITH_PACK + LUIS) });
@@ -318,6 +320,7 @@ async function tellStory(
   expect(await merge()).toContain('This is the reviewed plan.');
   expect(portal.store.user('ana@x.com')?.reports).toContain(ID.pack);
   expect(records(forge)).toHaveLength(2);
+  expect(await applyAt(git(forge.origin, 'rev-parse', 'main~1'))).toContain('main has a newer commit');
 
   changeByHand(portal, forge);
   await run('time', 3);
@@ -336,7 +339,7 @@ async function tellStory(
   // GitLab closes the merge request of a deleted branch.
   const offered = git(forge.origin, 'branch', '--list', 'access-drift') !== '';
   expect([offered, api.requests]).toEqual(kind === 'gitlab' ? [false, []] : [true, ['abandoned']]);
-  expect(await run('plan')).toContain('This is not the reviewed plan');
+  expect(await run('plan')).toContain('This plan differs from the reviewed plan');
 
   const head = await strangerPushes(forge, portal.url);
   const before = portal.calls.length;
@@ -390,6 +393,7 @@ it('on GitLab, the pipeline notes a plan, applies and records its merge, and ope
         return log;
       },
       run: async (name, code) => job(name, await workspaceAt(forge, main()), {}, code),
+      applyAt: async (commit) => job('apply', await workspaceAt(forge, commit), {}, 1),
       fork: async (head) => job('validate', await workspaceAt(forge, head, false), requestOf(head)),
     };
   }),
@@ -454,6 +458,7 @@ it('on Azure, the pipeline comments a plan, applies and records its merge, and o
         name === 'plan'
           ? (await planned({})).log
           : (await stage(name, await workspaceAt(forge, main()), {}, '', [], code)).log,
+      applyAt: async (commit) => (await stage('apply', await workspaceAt(forge, commit), {}, '', [], 1)).log,
       fork: async () => {
         const merged = mergeOf(forge, 'stranger', 'refs/pull/4/merge');
         // On a fork, the agent skips each step whose condition names forks.

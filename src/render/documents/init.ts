@@ -24,7 +24,7 @@ const gitlab = (record: string): string => `glab repo create --private
 glab variable set READ_KEY --type file < read-key       # a key that only reads
 glab variable set WRITE_KEY --type file --protected --scope portal < write-key
 glab variable set WRITE_KEY --type file --protected --scope portal-schedule < write-key
-glab variable set API_TOKEN --masked < token            # scope api, role Reporter
+glab variable set API_TOKEN --masked < token            # scope api, role Developer
 glab api --method PUT projects/:fullpath --field ci_push_repository_for_job_token_allowed=true
 glab api --method POST projects/:fullpath/protected_branches --field 'name=rolecall/*'
 git push -u origin main ${record}
@@ -43,7 +43,7 @@ function checklist({ ci, diagnosis }: Initialised): Blocks {
     gitlab: [
       'GitLab',
       gitlab(record),
-      'Protect the environment portal, and name who approves. Put your teams into CODEOWNERS.',
+      'Protect the environment portal, and name who approves. Approvers and the owner of the schedule must be able to push rolecall/*, because a job pushes with their rights: by default, they must be Maintainers. Put your teams into CODEOWNERS.',
     ],
     azure: [
       'Azure DevOps',
