@@ -19,7 +19,7 @@ const addedIn = <Key>(pieces: ReadonlyMap<Key, RecordedAccess>): ReadonlyMap<Key
   new Map([...pieces].filter(([, given]) => given !== false));
 
 /** A removal of one state never wins over an addition of the other. */
-const mergeAccess = <Key>(one: ReadonlyMap<Key, RecordedAccess>, other: ReadonlyMap<Key, RecordedAccess>) =>
+const joinAccess = <Key>(one: ReadonlyMap<Key, RecordedAccess>, other: ReadonlyMap<Key, RecordedAccess>) =>
   new Map([...one, ...addedIn(other), ...addedIn(one)]);
 
 function mergeCorrections<Key>(one: ReadonlyMap<Key, Correction>, others: ReadonlyMap<Key, Correction>) {
@@ -27,8 +27,8 @@ function mergeCorrections<Key>(one: ReadonlyMap<Key, Correction>, others: Readon
   for (const [key, own] of one) {
     const other = others.get(key) ?? own;
     const access = {
-      reports: mergeAccess(own.reports, other.reports),
-      roles: mergeAccess(own.roles, other.roles),
+      reports: joinAccess(own.reports, other.reports),
+      roles: joinAccess(own.roles, other.roles),
     };
     // One apply may have created an account that the other deleted. Without `listed`, a leaver keeps access.
     const isListed = other.account === 'listed' && { account: other.account };
