@@ -45,7 +45,8 @@ export async function readSavedPlan(path: string): Promise<Plan> {
   const { isPlan } = await import('#compiled/plan');
   if (!isPlan(plan)) {
     const why = isPlan.errors?.at(-1);
-    throw corrupt(path, `at ${why?.instancePath || 'the top'} it ${why?.message ?? 'is wrong'}`);
+    const what = `${why?.instancePath || 'the top level'} ${why?.message ?? 'is wrong'}`;
+    throw corrupt(path, `it is another file, or another version of rolecall saved it: ${what}`);
   }
   if (fingerprintOf(plan) !== plan.fingerprint)
     throw corrupt(path, 'somebody changed the file: its operations do not match its fingerprint');
