@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Outlet } from '../src/outlet.ts';
 
 /** Types the keys at a question in a terminal. */
-function answerWith(keys: string): Promise<string | undefined> {
+function answerTo(keys: string): Promise<string | undefined> {
   const terminal = () => Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
   const [stdin, stdout, stderr] = [terminal(), terminal(), terminal()];
   const outlet = new Outlet({ stdin, stdout, stderr } as never);
@@ -15,16 +15,13 @@ function answerWith(keys: string): Promise<string | undefined> {
 it.each([
   ['yes\r', 'yes'],
   ['\r', ''],
-])('a question gets the line that was typed: %j', async (keys, answer) => {
-  expect(await answerWith(keys)).toBe(answer);
+])('a question gets the typed line: %j', async (keys, answer) => {
+  expect(await answerTo(keys)).toBe(answer);
 });
 
 it.each([
   ['Ctrl+C', '\u0003'],
   ['Ctrl+D', '\u0004'],
 ])('%s at a question is no answer, not even the usual one', async (_name, keys) => {
-  await expect(answerWith(keys)).rejects.toMatchObject({
-    exitCode: 130,
-    problems: [{ code: 'interrupted' }],
-  });
+  await expect(answerTo(keys)).rejects.toMatchObject({ exitCode: 130, problems: [{ code: 'interrupted' }] });
 });

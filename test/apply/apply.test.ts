@@ -33,9 +33,7 @@ it('the result of an apply names every person of a failed call', async () => {
   const all = Array.from({ length: 9 }, (_, at) => `p${at}@x.com`);
   const portal = await observedPortal(
     { reports, rls: roles(), users: all.map((email) => user(email)) },
-    {
-      interfere: (_call, write) => (write > 0 ? { kind: 'status', status: 403 } : undefined),
-    },
+    { interfere: (_call, write) => (write > 0 ? { kind: 'status', status: 403 } : undefined) },
   );
   const people = all.map((email) => `  ${email}: { rls: [sales/LATAM] }\n`).join('');
   const applied = await applyText(portal.url, `datasets: { sales: { id: ${ID.sales} } }\nusers:\n${people}`);
@@ -165,12 +163,7 @@ it.each<[string, string | undefined, readonly ReturnType<typeof user>[], string]
     TWINS,
     `manage: { ignore: { users: ["ana@*"] }, unlisted: delete }\n${LISTED}`,
   ],
-  [
-    'an unknown role with listed access',
-    undefined,
-    ODD,
-    `${LISTED}  ana@x.com: { reports: [Sales/Churn] }\n`,
-  ],
+  ['an unknown role, listed', undefined, ODD, `${LISTED}  ana@x.com: { reports: [Sales/Churn] }\n`],
   ['a waiting account with as much', undefined, WAITING, renamed('reports: [Sales/Churn, Board/Pack]')],
   ['ignored access of a waiting account', undefined, WAITING, IGNORED + renamed('reports: [Sales/Churn]')],
 ])('apply leaves alone %s, and exits with 4 if it has too much access: %s', async (_, code, users, text) => {

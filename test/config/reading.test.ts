@@ -7,7 +7,7 @@ import { textOfFile } from '../../src/config/parse/text.ts';
 import { parseFile } from '../../src/config/parse-file.ts';
 import { checkSchema } from '../../src/config/schema/check-schema.ts';
 import type { Segment } from '../../src/domain/source.ts';
-import { chanceOf, mutatedJson } from '../fuzz/mutate.ts';
+import { chanceOf, mutateJson } from '../fuzz/mutate.ts';
 
 const space = fc.constantFrom('', ' ', '\n', '\r\n  ', '\t');
 
@@ -135,7 +135,7 @@ it('the compiled checks accept exactly what the schema accepts', () => {
     const chance = chanceOf(seed);
     const kind = chance.oneOf(['root', 'access'] as const);
     const whole = kind === 'root' ? sound : access;
-    const value = chance.below(8) === 0 ? whole : mutatedJson(whole, chance);
+    const value = chance.below(8) === 0 ? whole : mutateJson(whole, chance);
     const text = textOfFile('a.json', JSON.stringify(value));
     const { reading } = readJson(text);
     if (reading === undefined) continue;

@@ -14,7 +14,7 @@ import { planText, portalWith } from '../support/portal.ts';
 import { isHarmless } from '../support/printed.ts';
 import { rawPortal } from '../support/raw-portal.ts';
 import { often, SEED } from '../support/seeded.ts';
-import { type Chance, chanceOf, mutatedJson, mutatedText } from './mutate.ts';
+import { type Chance, chanceOf, mutatedText, mutateJson } from './mutate.ts';
 
 const runs = (always: number): number => Number(process.env['ROLECALL_FUZZ'] ?? often(always, 2000));
 /** Keeps the seeds of one day different from those of the next. */
@@ -144,7 +144,7 @@ it('any answer of a portal gives a plan or a problem, and none of its text has a
     box.sent ??=
       chance.below(3) === 0
         ? mutatedText(page, chance)
-        : JSON.stringify(mutatedJson(JSON.parse(page), chance));
+        : JSON.stringify(mutateJson(JSON.parse(page), chance));
     return { text: box.sent };
   });
   await fuzz(runs(6), async (chance) => {

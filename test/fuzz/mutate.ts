@@ -43,7 +43,7 @@ export function mutatedText(text: string, { below, oneOf }: Chance): string {
   return changed;
 }
 
-export function mutatedJson(value: unknown, chance: Chance): unknown {
+export function mutateJson(value: unknown, chance: Chance): unknown {
   const { below, oneOf } = chance;
   const anything = (): unknown =>
     oneOf([
@@ -57,14 +57,12 @@ export function mutatedJson(value: unknown, chance: Chance): unknown {
     const way = below(4);
     if (way === 0) return value.filter((_, index) => index !== at);
     if (way === 1) return [...value, value[at]];
-    return value.map((one, index) => (index === at ? mutatedJson(one, chance) : one));
+    return value.map((one, index) => (index === at ? mutateJson(one, chance) : one));
   }
   const entries = Object.entries(value);
   if (entries.length === 0) return { extra: anything() };
   const [name] = oneOf(entries);
   if (below(5) === 0) return Object.fromEntries(entries.filter(([key]) => key !== name));
   if (below(8) === 0) return Object.fromEntries([...entries, [oneOf(HOSTILE), anything()]]);
-  return Object.fromEntries(
-    entries.map(([key, one]) => [key, key === name ? mutatedJson(one, chance) : one]),
-  );
+  return Object.fromEntries(entries.map(([key, one]) => [key, key === name ? mutateJson(one, chance) : one]));
 }

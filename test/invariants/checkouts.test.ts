@@ -371,12 +371,8 @@ it('rolecall refuses a plan, a backup or a seed that is a pipe, and does not wai
   const stage = await setStage();
   await committed(stage.repo, { 'rolecall.yaml': root(stage.url) });
   execFileSync('mkfifo', [path.join(stage.repo, 'pipe')]);
-  for (const words of [
-    ['apply', 'pipe', '--yes'],
-    ['restore', 'pipe', '--yes'],
-    ['sandbox', '--seed', 'pipe'],
-  ]) {
-    const done = await run(stage, ...words);
-    expect([words[0], done.code, done.stderr.includes('file-unreadable')]).toEqual([words[0], 1, true]);
+  for (const line of ['apply pipe --yes', 'restore pipe --yes', 'sandbox --seed pipe']) {
+    const { code, stderr } = await run(stage, ...line.split(' '));
+    expect([line, code, stderr.includes('file-unreadable')]).toEqual([line, 1, true]);
   }
 });

@@ -4,16 +4,7 @@ import type { Cause, Change } from '../../src/domain/change.ts';
 import { ROLE_NAMES } from '../../src/domain/ids.ts';
 import type { Plan } from '../../src/domain/plan.ts';
 import type { Accounts, Files, SmallPortal } from '../support/files-decider.ts';
-import {
-  applied,
-  covers,
-  dayText,
-  GROUPS,
-  mapped,
-  pairs,
-  RIGHTS,
-  textsOf,
-} from '../support/files-decider.ts';
+import { applied, covers, dayOf, GROUPS, mapped, pairs, RIGHTS, textsOf } from '../support/files-decider.ts';
 import { declaredIn, planOf } from '../support/planned.ts';
 import { asApplied } from '../support/recorded.ts';
 import { tried } from '../support/seeded.ts';
@@ -66,7 +57,7 @@ async function planner({ base, files, portal, then, now, vanished }: Moved) {
     text.replace('"vanished":"create"', `"vanished":"${vanished}"`),
   ]);
   const [before, after] = [await declaredIn(textsOf(base)), await declaredIn(Object.fromEntries(texts))];
-  const when = { then: Date.parse(dayText(then)), now: Date.parse(dayText(now)) };
+  const when = { then: Date.parse(dayOf(then)), now: Date.parse(dayOf(now)) };
   return (accounts: Accounts, causes: readonly Cause[]): Plan =>
     planOf(after, recordsIn({ ...portal, accounts }), { ...when, base: asApplied(before), causes }).plan;
 }
@@ -82,11 +73,7 @@ const isRight = (thing: string): boolean => thing.startsWith('may:');
 const WEIGHT = { report: 0, keep: 0, revoke: 1, delete: 2 } as const;
 
 /** 0 if the files take nothing from the person as a leaver or an unlisted person, 2 if they delete the account. */
-function leaving(
-  { users, leavers, unlisted, ignoreUsers, only }: Files,
-  who: string,
-  before: object,
-): number {
+function leaving({ users, leavers, unlisted, ignoreUsers, only }: Files, who: string, before: object) {
   if (covers(ignoreUsers, who) || (only.users !== undefined && !covers(only.users, who))) return 0;
   if (who in users) return users[who]?.absent ? WEIGHT[leavers] : 0;
   return Math.max(WEIGHT[unlisted], who in before ? WEIGHT[leavers] : 0);

@@ -23,9 +23,7 @@ describe('accounts', () => {
     'manual ana to Ana contributor manual [manual]',
   ]);
   const anna = `manage: { roleChanges: update }\n${ana('{ name: Anna }')}`;
-  shows('plan updates a name under roleChanges: update', TWO, anna, [
-    'update-user ana to Anna viewer listed',
-  ]);
+  shows('plan updates a name with roleChanges: update', TWO, anna, ['update-user ana to Anna viewer listed']);
   const next = `users: { ${NEW}: { name: N, role: viewer, from: 2027-01-01, reports: [Sales/Overview] } }\n`;
   shows('plan creates no account before its window begins', TWO, next, []);
   const unknown = { users: [user(ANA, { role: 9 }), user(BOB)] };
@@ -38,9 +36,7 @@ describe('accounts', () => {
   );
   const pack = { users: [user(ANA, { reports: [ID.pack] })] };
   const upcoming = ana('{ role: contributor, from: 2027-01-01, reports: [Board/Pack] }');
-  shows('plan changes no account before its window begins', pack, upcoming, [
-    'revoke-report ana Pack not-listed',
-  ]);
+  shows('plan changes no account before its window', pack, upcoming, ['revoke-report ana Pack not-listed']);
   shows(
     'plan counts all access of a deleted account',
     { rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ORPHAN, ID.pack] }), user(BOB)] },

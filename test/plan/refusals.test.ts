@@ -158,12 +158,7 @@ describe('access that only some files may give', () => {
     ['plan allows another RLS role of a group', emea, group],
     ['plan refuses a restricted account role, also by hand', contributors, rising, code],
     ['plan refuses the restricted role of a new person', contributors, created, code],
-    [
-      'a workspace contributor is a contributor',
-      contributors,
-      created.replace('contr', 'workspace-contr'),
-      code,
-    ],
+    ['a workspace contributor is one', contributors, created.replace('contr', 'workspace-contr'), code],
     ['plan allows other account roles', elsewhere('roles: [administrator]'), rising],
   ]);
   const moved = listing(NEW, `previously: [${ANA}]`);

@@ -118,11 +118,7 @@ describe('people whom plan cannot create', () => {
     ['plan needs a name and a role', entry(NEW, ''), ['name-required', 'role-required']],
     ['plan needs a role', entry(NEW, 'name: N'), ['role-required']],
     ['plan needs a name', entry(NEW, 'role: viewer'), ['name-required']],
-    [
-      'plan needs a name to replace an account',
-      `${replace}${entry(ANA, 'role: contributor')}`,
-      ['name-required'],
-    ],
+    ['a replaced account needs a name', `${replace}${entry(ANA, 'role: contributor')}`, ['name-required']],
     ['plan needs nothing more if the entry is complete', `${replace}${entry(ANA, whole)}`, []],
     ['plan needs no name if the role is the same', `${replace}${entry(ANA, 'role: viewer')}`, []],
     ['plan needs no name if it replaces nobody', entry(ANA, 'role: contributor'), []],

@@ -40,7 +40,7 @@ const maskOf = (count: number, isIn: (at: number) => boolean): number => {
   for (let at = 0; at < count; at++) if (isIn(at)) mask |= 1 << at;
   return mask;
 };
-const accountId = (at: number): string => `bbbbbbbb-0000-4000-8000-00000000000${at}`;
+const userId = (at: number): string => `bbbbbbbb-0000-4000-8000-00000000000${at}`;
 /** True if only the people of the world can be administrators. */
 const isAboutAdministrators = ({ people }: Files): boolean =>
   people.some((wish) => typeof wish === 'object' && wish.role === 1) || people.length === 2;
@@ -48,20 +48,12 @@ export const bystandersOf = (files: Files): number => (isAboutAdministrators(fil
 
 function stateFor({ live, files }: World): StoredState {
   const isMember = (mask: number, at: number): boolean => ((mask >> at) & 1) === 1;
-  const account = (at: number, email: string, role: number) => ({
-    id: accountId(at),
-    email,
-    name: 'N',
-    role,
-  });
+  const account = (at: number, email: string, role: number) => ({ id: userId(at), email, name: 'N', role });
   return fillSeed({
     users: [
       ...live.people.flatMap(({ role, reports, inGroup }, at) => {
-        const access = {
-          reports: bits(reports, REPORTS).map(({ id }) => id),
-          groups: inGroup ? [GROUP] : [],
-        };
-        return role === undefined ? [] : [{ ...account(at, PEOPLE[at] ?? '', role), ...access }];
+        const has = { reports: bits(reports, REPORTS).map(({ id }) => id), groups: inGroup ? [GROUP] : [] };
+        return role === undefined ? [] : [{ ...account(at, PEOPLE[at] ?? '', role), ...has }];
       }),
       account(9, ADMINISTRATOR, bystandersOf(files) === 1 ? 1 : 3),
     ],
@@ -89,7 +81,7 @@ export function observe(store: Store): Observed {
   let others = 0;
   const people = PEOPLE.map((email, at): Holding => {
     const user = users.find((one) => one.email === email);
-    if (user !== undefined && user.id !== accountId(at)) others |= 1 << at;
+    if (user !== undefined && user.id !== userId(at)) others |= 1 << at;
     return {
       role: user?.role as Holding['role'],
       inGroup: user?.groups.includes(GROUP) === true,

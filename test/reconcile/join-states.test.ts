@@ -10,21 +10,12 @@ const given = { place: PLACE, account: 'listed', reports: new Map(), roles: new 
 
 it.each([
   ['a later apply may have made the same change again, so the join keeps it', third, [ana]],
-  [
-    'a later complete apply knew an earlier change of the record before both, so the join drops it',
-    first,
-    [],
-  ],
-])('%s', (_title, instant, people) => {
+  ['a later complete apply knew a change of the record before both, so the join drops it', first, []],
+])('%s', (_title, instant = '', people) => {
   const users = new Map([[ana, given]]);
   const shared = wholeState('a'.repeat(40), { instant: first ?? '', users, locked: [ana] });
   const whole = wholeState('b'.repeat(40), { instant: second ?? '' });
-  const { users: joined, locked } = joinStates(
-    whole,
-    { ...shared, instant: instant ?? '' },
-    undefined,
-    shared,
-  );
+  const { users: joined, locked } = joinStates(whole, { ...shared, instant }, undefined, shared);
   expect([...joined.keys()]).toEqual(people);
   // Somebody may have locked the person again after the release.
   expect(locked).toEqual([ana]);

@@ -140,11 +140,7 @@ const frozen = managed(', unresolved: hold');
 const group = (rls: string): string => `groups:\n  g: { id: ${GROUP}, rls: ["${rls}"] }\n`;
 it.each([
   ['incomplete if a listed person keeps a report that no file gives', { ana: '{ reports: [W/Gone] }' }, ''],
-  [
-    'incomplete if a listed person keeps a role that no file gives',
-    { bob: `{ rls: [${ID.sales}/Gone] }` },
-    '',
-  ],
+  ['incomplete if a listed person keeps a role of no file', { bob: `{ rls: [${ID.sales}/Gone] }` }, ''],
   ['complete if a person keeps only what the files give', { ana: '{ reports: [W/Churn, W/Gone] }' }, ''],
   ['complete if a leaver loses everything', { ana: '{ absent: true, reports: [W/Gone] }' }, ''],
   ['incomplete if a portal group keeps a role that no file gives', {}, group(`${ID.hr}/Gone`)],

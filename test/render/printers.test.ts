@@ -24,7 +24,7 @@ import { HAS_BROWSER } from '../support/browser.ts';
 import { folderWith } from '../support/files.ts';
 import { inBrowser, misdeedsOf } from '../support/in-browser.ts';
 import { isHarmless, nodesOf, parsed, REFERENCES } from '../support/printed.ts';
-import { foreignNames } from '../support/random-plans.ts';
+import { anyText } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
 
 const PLAIN = { colour: false };
@@ -123,11 +123,8 @@ describe('documents', () => {
   it('a shortened document says how many people the entries are about that it leaves out', () => {
     const one = { pieces: 'x'.repeat(100) };
     const items = Array.from({ length: 40 }, (_, at) => ({ ...one, about: [`a${at}`, `b${at}`] }));
-    const printed = printMarkdown(
-      { blocks: list(['entry', 'entries'], items) },
-      { ...PLAIN, maxBytes: 2000 },
-    );
-    const [, entries, persons] = /Left out: (\d+) entries about (\d+) people\./.exec(printed) ?? [];
+    const text = printMarkdown({ blocks: list(['entry', 'entries'], items) }, { ...PLAIN, maxBytes: 2000 });
+    const [, entries, persons] = /Left out: (\d+) entries about (\d+) people\./.exec(text) ?? [];
     expect(Number(persons)).toBe(2 * Number(entries));
   });
 
@@ -145,12 +142,12 @@ describe('documents', () => {
 
 const pieces = fc.array(
   fc.oneof(
-    foreignNames,
-    foreignNames.map(code),
-    foreignNames.map((name) => strong(name)),
-    fc.tuple(foreignNames, fc.option(foreignNames)).map(([key, name]) => person(who(key, name))),
-    fc.array(foreignNames, { maxLength: 3 }).map((names) => people(names.map((name) => who(name, name)))),
-    foreignNames.map((file) => ({
+    anyText,
+    anyText.map(code),
+    anyText.map((name) => strong(name)),
+    fc.tuple(anyText, fc.option(anyText)).map(([key, name]) => person(who(key, name))),
+    fc.array(anyText, { maxLength: 3 }).map((names) => people(names.map((name) => who(name, name)))),
+    anyText.map((file) => ({
       kind: 'place' as const,
       places: [{ file, lines: [1, 2], removed: true as const }],
       ranges: 'all' as const,
@@ -171,7 +168,7 @@ const flat: fc.Arbitrary<Nested<Block>> = fc.oneof(
     .tuple(pieces, pieces)
     .map((row) => ({ kind: 'table' as const, head: ['one', 'two'], rows: [row], noun })),
   // Code is never wrapped, so spaces would not be line breaks.
-  foreignNames.map((name) => ({ kind: 'code' as const, language: 'yaml', text: name.replaceAll(' ', '_') })),
+  anyText.map((name) => ({ kind: 'code' as const, language: 'yaml', text: name.replaceAll(' ', '_') })),
 );
 const documents = fc
   .array(
@@ -179,8 +176,8 @@ const documents = fc
       flat,
       fc
         .record({
-          title: foreignNames,
-          count: foreignNames,
+          title: anyText,
+          count: anyText,
           fold: fc.constantFrom('comment' as const, 'always' as const),
           blocks: fc.array(flat, { maxLength: 2 }),
         })

@@ -8,15 +8,10 @@ import { ID, reports, roles, user } from '../support/office.ts';
 import { ANA, BOB, declaredBy, EVE, LATAM, recordsOf, TWIN } from '../support/planned.ts';
 import { NOW } from '../support/portal.ts';
 
-async function restored(
-  before: Seed,
-  now: Seed,
-  files: string,
-  options: { readonly beyondGit?: boolean } = {},
-) {
+async function restored(before: Seed, now: Seed, files: string, more: { readonly beyondGit?: boolean } = {}) {
   const [backup, live] = [buildState(recordsOf(before)), buildState(recordsOf(now))];
   const git = resolve(await declaredBy(files), live.catalogue, NOW).desired;
-  const input = { file: 'backup.json', backup, ...live, git, beyondGit: false, ...options };
+  const input = { file: 'backup.json', backup, ...live, git, beyondGit: false, ...more };
   const { desired, problems } = desiredFromBackup(input);
   const reportName = (at: number) => live.catalogue.reports[at]?.name;
   const roleName = (at: number) => live.catalogue.roles[at]?.name;

@@ -32,11 +32,7 @@ function judgeOf(document: Document) {
   ajv.addSchema({ $id: 'doc', components: document.components });
   const rooted = (schema: object): object =>
     JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"doc#/components'));
-  return (
-    method: string,
-    path: string,
-    { status, json, text }: Awaited<ReturnType<typeof ask>>,
-  ): string | undefined => {
+  return (method: string, path: string, { status, json, text }: Awaited<ReturnType<typeof ask>>) => {
     const operation = document.paths[path]?.[method.toLowerCase()];
     const response = operation?.responses[String(status)];
     if (response === undefined) return `${method} ${path} answers ${status}, which is not documented`;

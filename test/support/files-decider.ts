@@ -24,7 +24,7 @@ export const RIGHTS = {
 type Role = keyof typeof RIGHTS;
 export const NOW = 10;
 const DAYS = [5, 10, 11, 13, 15, 20] as const;
-export const dayText = (day: number): string => `2030-01-${String(day).padStart(2, '0')}`;
+export const dayOf = (day: number): string => `2030-01-${String(day).padStart(2, '0')}`;
 
 /** Both days are included. */
 interface Term {
@@ -304,8 +304,8 @@ export const mapped = <Value, Result>(
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 
 const termText = ({ from, until }: Term) => ({
-  ...(from !== undefined && { from: dayText(from) }),
-  ...(until !== undefined && { until: dayText(until) }),
+  ...(from !== undefined && { from: dayOf(from) }),
+  ...(until !== undefined && { until: dayOf(until) }),
 });
 const isRole = ({ of }: Entry): boolean => of.startsWith('rls');
 const entriesText = (entries: readonly Entry[], alias: string) => ({

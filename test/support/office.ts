@@ -30,16 +30,11 @@ export const user = (email: string, extra: Partial<SeedUser> = {}): SeedUser => 
 });
 
 export const roles = (
-  members: { latam?: string[]; emea?: string[]; manager?: string[]; managerGroups?: string[] } = {},
+  given: { latam?: string[]; emea?: string[]; manager?: string[]; managerGroups?: string[] } = {},
 ): NonNullable<Seed['rls']> => [
-  { name: 'LATAM', datasetId: ID.sales, userEmails: members.latam ?? [] },
-  { name: 'EMEA', datasetId: ID.sales, userEmails: members.emea ?? [] },
-  {
-    name: 'Manager',
-    datasetId: ID.hr,
-    userEmails: members.manager ?? [],
-    groups: members.managerGroups ?? [],
-  },
+  { name: 'LATAM', datasetId: ID.sales, userEmails: given.latam ?? [] },
+  { name: 'EMEA', datasetId: ID.sales, userEmails: given.emea ?? [] },
+  { name: 'Manager', datasetId: ID.hr, userEmails: given.manager ?? [], groups: given.managerGroups ?? [] },
 ];
 
 /** As `kind who what because`, for comparison. */

@@ -81,11 +81,7 @@ export async function planFor(seed: Seed, text: string, options: PlanOverrides =
   return planText(url, text, options);
 }
 
-export const adoptRequest = (
-  url: string,
-  folder: string,
-  more: Partial<AdoptRequest> = {},
-): AdoptRequest => ({
+export const adoptRequest = (url: string, folder: string, more: Partial<AdoptRequest> = {}) => ({
   ...asked(url, path.join(folder, 'rolecall.yaml')),
   until: undefined,
   reason: undefined,

@@ -22,7 +22,7 @@ const FOREIGN = [
   '[a](http://x) ![b](http://y) [[wiki]] [^1] `code` **b** ~~s~~ <b>h</b> &amp; \\',
 ];
 
-export const foreignNames = fc.oneof(
+export const anyText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...HOSTILE, ...FOREIGN) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme' }) },
@@ -34,16 +34,16 @@ export const problems: fc.Arbitrary<Problem> = fc.record(
   {
     code: fc.constantFrom('schema', 'escalation', 'ending-soon', 'rls-missing', 'guard-max-removals'),
     severity: fc.constantFrom('error', 'warning', 'info'),
-    message: foreignNames,
-    why: foreignNames,
-    fix: foreignNames,
+    message: anyText,
+    why: anyText,
+    fix: anyText,
     place: fc.record({
-      file: foreignNames,
+      file: anyText,
       line: fc.integer({ min: 1 }),
       column: fc.integer({ min: 1, max: 90 }),
     }),
     standing: fc.constant(true),
-    allow: fc.record({ guard: foreignNames, limit: fc.nat(), until: fc.constant('2026-12-31') }),
+    allow: fc.record({ guard: anyText, limit: fc.nat(), until: fc.constant('2026-12-31') }),
   },
   { requiredKeys: ['code', 'severity', 'message'] },
 ) as fc.Arbitrary<Problem>;
@@ -53,19 +53,19 @@ const changes = fc
   .record({
     user: fc.oneof(
       fc.nat({ max: 12 }).map((number) => `person-${number}@example.com`),
-      foreignNames,
+      anyText,
     ),
-    name: foreignNames,
+    name: anyText,
     role: nullable(roles),
     shared: fc.record({
       because: fc.constantFrom('listed', 'not-listed', 'expired', 'absent', 'left', 'exclusive', 'unlisted'),
       cause: fc.constantFrom(null, 'git', 'portal', 'time', 'both', 'selector'),
-      held: nullable(fc.record({ code: fc.constant('rows'), message: foreignNames })),
-      reason: nullable(foreignNames),
-      until: nullable(fc.oneof(fc.constant('2026-12-31'), foreignNames)),
+      held: nullable(fc.record({ code: fc.constant('rows'), message: anyText })),
+      reason: nullable(anyText),
+      until: nullable(fc.oneof(fc.constant('2026-12-31'), anyText)),
       removed: fc.option(fc.constant(true), { nil: undefined, freq: 3 }),
     }),
-    file: foreignNames,
+    file: anyText,
     /** More people with the same change. */
     others: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: 5, max: 40 })),
   })
@@ -92,30 +92,26 @@ const changes = fc
   });
 
 const holder = fc.record({
-  user: foreignNames,
-  name: foreignNames,
+  user: anyText,
+  name: anyText,
   role: nullable(roles),
-  reports: fc.array(fc.record({ id: foreignNames, name: foreignNames, workspace: foreignNames }), {
-    maxLength: 4,
-  }),
-  rls: fc.array(fc.record({ datasetId: foreignNames, dataset: foreignNames, role: foreignNames }), {
-    maxLength: 2,
-  }),
+  reports: fc.array(fc.record({ id: anyText, name: anyText, workspace: anyText }), { maxLength: 4 }),
+  rls: fc.array(fc.record({ datasetId: anyText, dataset: anyText, role: anyText }), { maxLength: 2 }),
 });
 
 export const randomPlans: fc.Arbitrary<Plan> = fc
   .record({
-    portal: fc.record({ name: fc.oneof(fc.constant('production'), foreignNames), url: foreignNames }),
-    only: fc.array(foreignNames, { maxLength: 3 }),
-    commit: nullable(foreignNames),
-    base: nullable(foreignNames),
+    portal: fc.record({ name: fc.oneof(fc.constant('production'), anyText), url: anyText }),
+    only: fc.array(anyText, { maxLength: 3 }),
+    commit: nullable(anyText),
+    base: nullable(anyText),
     dirty: fc.boolean(),
     changes: fc.oneof(
       fc.constant<Change[]>([]),
       changes.chain((all) => fc.shuffledSubarray(all)),
     ),
     findings: fc.array(problems, { maxLength: 12 }),
-    people: fc.array(fc.record({ user: foreignNames, name: foreignNames }), { maxLength: 10 }),
+    people: fc.array(fc.record({ user: anyText, name: anyText }), { maxLength: 10 }),
     unlisted: fc.array(holder, { maxLength: 6 }).map((holders) => ({ users: holders.length, holders })),
   })
   .map((parts) => {

@@ -10,7 +10,7 @@ import type { Accounts, Files, PortalReports, SmallPortal } from '../support/fil
 import {
   applied,
   covers,
-  dayText,
+  dayOf,
   GROUPS,
   IDS,
   NOW,
@@ -24,7 +24,7 @@ import { asApplied } from '../support/recorded.ts';
 import { tried } from '../support/seeded.ts';
 import { EVERYBODY, portals, recordsIn } from '../support/small-portals.ts';
 
-const now = Date.parse(`${dayText(NOW)}T00:00:00.000Z`);
+const now = Date.parse(`${dayOf(NOW)}T00:00:00.000Z`);
 
 const diffOf = async (before: string, after: string) =>
   diffDeclared(await declaredBy(before), await declaredBy(after), now);
@@ -38,7 +38,7 @@ async function diffOfSets(a: Files, b: Files) {
 const isRole = (thing: string): boolean => thing.startsWith('rls:');
 
 const isAt = ({ from, until }: HolderDiff, day: number): boolean =>
-  (from === null || from <= dayText(day)) && (until === null || dayText(day) <= until);
+  (from === null || from <= dayOf(day)) && (until === null || dayOf(day) <= until);
 
 function means(move: WrittenMove, thing: string, reports: PortalReports): boolean {
   if (move.kind === 'rls') return thing === `rls:${move.rls.datasetId?.slice(-1)}/${move.rls.role}`;
@@ -241,7 +241,7 @@ it('the difference between two sets of files lists nothing that cannot happen on
 
 /** The access after a plan and its apply, with changes by hand. Undefined if no plan is possible. */
 async function plannedOn(set: Files, base: Files, portal: SmallPortal, day: number) {
-  const at = Date.parse(`${dayText(day)}T00:00:00.000Z`);
+  const at = Date.parse(`${dayOf(day)}T00:00:00.000Z`);
   const [files, before] = [await declaredIn(textsOf(set)), await declaredIn(textsOf(base))];
   const { users, ...others } = recordsIn(portal);
   // The name of each account is the address of somebody else.

@@ -205,11 +205,7 @@ const ANA = 'ana@x.com';
 const GIVES_CHURN = `users: { ${ANA}: { reports: [Sales/Churn] } }\n`;
 
 /** Saves a plan, changes its file, and returns the request to resume it. */
-async function savedFor(
-  url: string,
-  text: string,
-  change: (json: string, plan: Plan) => string = (json) => json,
-) {
+async function savedFor(url: string, text: string, change = (json: string, _plan: Plan) => json) {
   const plan = await planText(url, text);
   const saved = change([...planJson(plan)].join(''), plan);
   const folder = await folderWith({ 'plan.json': saved, 'rolecall.yaml': rootText(url, text) });
