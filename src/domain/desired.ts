@@ -51,7 +51,7 @@ export interface Desired extends Aliases {
   readonly unresolvedDatasets: readonly string[];
   readonly dormant: readonly ClosedEntry[];
   readonly due: readonly DueReview[];
-  /** All grants by the files, past and future grants too, but none that `manage` excludes. */
+  /** All grants in the files, also past and future ones, except those that `manage` excludes. */
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];
   /** Computed on demand, because a run reads few explanations. */

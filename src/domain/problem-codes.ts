@@ -18,7 +18,8 @@ export const PROBLEM_CODES = {
   'include-empty': 'An include pattern matches no file.',
   'include-outside':
     'An include names something in .git or outside the checkout, or a file that is not YAML or JSON.',
-  'include-too-large': 'The included files are too many or too large, or a pattern searches too much.',
+  'include-too-large':
+    'The included files are too many or too large, or rolecall would have to search too many folders for a pattern.',
   'adoption-unproven': 'rolecall cannot prove that the edit is right, so it wrote nothing.',
   'not-editable': 'rolecall cannot edit the line. The message shows what to write instead.',
   'output-not-empty': 'The output folder exists and is not empty.',
@@ -106,7 +107,7 @@ export const PROBLEM_CODES = {
     'A pull request keeps access, or does not give access, and its target branch decides differently.',
   'leaver-administrator': 'A leaver still has a role above viewer.',
   'narrowed-away': 'The plan would create or delete an account, but --only leaves this out.',
-  'loses-all': 'A person keeps the account and loses all own access.',
+  'loses-all': 'A person keeps the account and loses all access of their own.',
   'self-grant': 'Somebody gains access by a line that they wrote.',
   'takes-used': 'Somebody loses access and used it in the last 30 days.',
   'usage-unknown': 'The audit log does not show the use of all removed access.',

@@ -5,8 +5,8 @@ type CommitObject = NonNullable<ReturnType<typeof parseCommit>>;
 export type GitObjects = ReturnType<typeof objectsOf>;
 
 const ID = /^([0-9a-f]{40}|[0-9a-f]{64})$/;
-/** The head of an object from `cat-file --batch`. For a missing object, Git repeats the name instead. */
-const HEAD = /^([0-9a-f]{40}|[0-9a-f]{64}) (commit|tree|blob|tag) (\d{1,15})$/;
+/** The line before each object in the output of `cat-file --batch`. For a missing object, Git repeats the name instead. */
+const HEADER = /^([0-9a-f]{40}|[0-9a-f]{64}) (commit|tree|blob|tag) (\d{1,15})$/;
 
 const isRef = (ref: string): boolean =>
   ref !== '' && !ref.startsWith('-') && !/[\u0000-\u001f\u007f]/.test(ref);
@@ -22,7 +22,7 @@ function parseObjects(answer: Buffer): (GitObject | undefined)[] {
   for (let at = 0; at < answer.length; ) {
     const end = answer.indexOf('\n', at);
     if (end < 0) break;
-    const [, id, type, size] = HEAD.exec(answer.toString('latin1', at, end)) ?? [];
+    const [, id, type, size] = HEADER.exec(answer.toString('latin1', at, end)) ?? [];
     at = end + 1;
     if (id === undefined || type === undefined) objects.push(undefined);
     else {

@@ -95,7 +95,7 @@ export async function findIncludes(root: Located, includes: readonly Include[], 
       matches = await matchesOf(pattern, root, lister, budget);
     } catch (error) {
       if (!(error instanceof SearchTooLargeError)) throw error;
-      note('include-too-large', `${shown} searches too much: ${error.message}`);
+      note('include-too-large', `${shown} makes rolecall search too much: ${error.message}`);
       continue;
     }
     if (matches.length === 0) note('include-empty', `${shown} matches no file`);

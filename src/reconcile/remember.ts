@@ -242,7 +242,7 @@ function addEnds({ users, groups }: HolderMaps<Collected>, { world, ...delta }: 
   }
 }
 
-/** Adds what the effects on one kind of holder did. Skips holders that neither the files nor the base list. */
+/** Adds what the effects on one kind of holder did. Except in a restore, skips holders that neither the files, the base nor an earlier correction list. */
 function addEffects<Key>(
   corrections: Map<Key, Collected>,
   effects: readonly (Effect & { readonly holder: Key })[],

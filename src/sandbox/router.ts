@@ -26,7 +26,7 @@ export interface PortalRoute {
     readonly summary: string;
     /** Default: the scope that the key needs. */
     readonly description?: string;
-    /** The document shows this query, but the router does not check it: a web page explains what is wrong. */
+    /** The document shows this query. The router does not check it, because the endpoint answers mistakes with a web page. */
     readonly query?: object;
     readonly responses: Readonly<Record<number, object>>;
   };

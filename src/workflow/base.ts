@@ -16,8 +16,7 @@ export interface BaseRequest {
   readonly baseRequired?: boolean;
   /** Accepts files older than the last apply, and an unreadable base. */
   readonly older?: boolean;
-  /** The flag that permits an older checkout (default `--older`). */
-  /** What the advice says to pass. */
+  /** The flag that permits an older checkout, as the advice says it (default: `--older to apply …`). */
   readonly olderFlag?: string;
   readonly against?: string | undefined;
 }

@@ -76,7 +76,7 @@ export async function writeEdited(folder: string, files: readonly EditedFile[], 
     const hasSecret = (text: string): boolean => [...clean([text])].join('') !== text;
     if (hasSecret(after) && !hasSecret(before))
       throw unproven(
-        `${file} would contain the API key or a token: a name of the portal contains it`,
+        `${file} would contain the API key or a token: a name in the portal contains that text`,
         'correct the name in the portal, and make a new key',
       );
   }

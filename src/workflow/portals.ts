@@ -42,7 +42,7 @@ async function foundBy(pattern: string): Promise<string[]> {
     if (files.length > 0) return files;
   } catch (error) {
     if (!(error instanceof SearchTooLargeError)) throw error;
-    throw unreadableRoot(`--config ${quote(pattern)} searches too much`, error.message);
+    throw unreadableRoot(`--config ${quote(pattern)} makes rolecall search too much`, error.message);
   }
   throw unreadableRoot(
     `--config ${quote(pattern)} matches no root file`,

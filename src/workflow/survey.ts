@@ -103,7 +103,7 @@ async function findRecord(git: GitObjects, portal: string, on: string, now: numb
   });
 }
 
-/** Resolves a record's files at an instant (milliseconds), then adds later incomplete applies. */
+/** Resolves a record's base files at an instant (milliseconds), with the changes of incomplete applies in its state. */
 export async function surveyApplied(git: GitObjects, loaded: Loaded, record: ApplyRecord, at: number) {
   const { base, names, commit } = record.state;
   const read = await loadBase(git, record, loaded);

@@ -128,7 +128,9 @@ it('a finding about a person who keeps the roles of a portal group says so', asy
     users: [user('a@x.com', { reports: [ID.churn], groups: [ID.group] })],
   };
   const lost = messages(await officePlan(seed, 'users:\n  a@x.com: { reports: [] }\n'), 'loses-all');
-  expect(lost).toEqual(['a@x.com loses all own access (1 report) and keeps RLS roles of portal groups']);
+  expect(lost).toEqual([
+    'a@x.com loses all access of their own (1 report) and keeps RLS roles of portal groups',
+  ]);
 });
 
 it('a finding about a joiner stays beside findings about a thousand other people', async () => {

@@ -149,7 +149,7 @@ export const losesAll: Finder = function* ({ delta }) {
     const lost = accessText(lostReports.length, lostRoles.length);
     const keepsGroupRoles = live.groups.some((id) => rolesAfter(id).length > 0);
     const message = keepsGroupRoles
-      ? `${email} loses all own access (${lost}) and keeps RLS roles of portal groups`
+      ? `${email} loses all access of their own (${lost}) and keeps RLS roles of portal groups`
       : `${email} loses everything: ${lost}`;
     yield finding('loses-all', message, [wanted?.source], placeOfTake(firstLost));
   }
@@ -173,7 +173,7 @@ export const outsideDomains: Finder = function* ({ delta, changes }) {
   });
   for (const [domain, gains] of groupBy(firstGains, ({ user }) => domainOf(identityOf(user)))) {
     if (domainsWithAccess.has(domain)) continue;
-    const message = `nobody at ${domain} has access now, and these people gain some: ${few(gains.map(({ user }) => user))}`;
+    const message = `nobody at ${domain} has access now, and the plan lets in ${few(gains.map(({ user }) => user))}`;
     yield finding('outside-domain', message, gains[0].sources);
   }
 };

@@ -54,7 +54,7 @@ function driftWords(plan: Plan): string {
   return parts.length === 0 ? 'none' : `${counted(sum, 'difference')}: ${parts.join(', ')}`;
 }
 
-/** These findings are drift, or limit what rolecall knows about drift, so they come first and unfolded. */
+/** These findings are drift, or limit what rolecall knows about drift, so the list begins with them. */
 const OF_DRIFT: readonly string[] = [
   'no-base',
   'base-unreadable',
@@ -123,11 +123,14 @@ function driftJson({ plan, exit }: PlanResult): Iterable<string> {
 export function metricsText(plan: Plan): string {
   const portal = plan.portal.name;
   const { held, manual } = plan.summary;
+  const { leftAlone, unlistedGroups } = driftOf(plan);
+  const others = leftAlone.length + unlistedGroups.length;
   const gauges = [
     ['drift_changes', 'Differences between the files and the portal, by cause.', countByCause(plan)],
     ['drift_held', 'Changes that rolecall holds.', held],
     ['drift_manual', 'Differences that somebody has to settle in the portal.', manual],
     ['unlisted_users', 'People with managed access who are not in the files.', plan.unlisted?.users ?? 0],
+    ['drift_left_alone', 'Differences left alone, and portal groups that are not in the files.', others],
     ['drift_time_seconds', 'The time of the run.', Date.parse(plan.createdAt) / 1000],
   ] as const;
   const rows = gauges.flatMap(([key, help, value]) => {

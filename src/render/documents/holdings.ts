@@ -110,7 +110,7 @@ export function rowsText({ rows, rowLevel, live, desired: isDesired }: Explained
 function blameText(found: Blame | undefined, at: Viewpoint): string {
   if (found === undefined) return at.commit === null ? 'not in Git' : 'in a file with uncommitted changes';
   const { commit, author, email, at: when, summary, boundary } = found;
-  const older = boundary ? ', or earlier: the clone ends here' : '';
+  const older = boundary ? ' (or an older commit: this clone has no older history)' : '';
   return `${commit.slice(0, 12)} ${when.slice(0, 10)} ${author} <${email}>: ${summary}${older}`;
 }
 
