@@ -83,7 +83,8 @@ export function joinStates(
     others: ReadonlyMap<Key, Correction>,
     listed: ReadonlyMap<Key, Sourced> = new Map(),
   ) => {
-    const holders = new Map([...listed].filter(([key]) => !knew || others.has(key)));
+    const isNew = !isDeepStrictEqual(other.base, state.base);
+    const holders = new Map([...listed].filter(([key]) => isNew && (!knew || others.has(key))));
     return mergeCorrections(mergeCorrections(own, additionsIn(others, isOver)), listedIn(holders));
   };
   return {

@@ -2,7 +2,7 @@ import type { Access, Indexes, LiveUser, Observation } from '../domain/access.ts
 import { hasIndex, NO_INDEXES, sortIndexes } from '../domain/access.ts';
 import type { Desired, DesiredGroup, DesiredUser } from '../domain/desired.ts';
 import { type Explanation, type Grant, lastWindow, NO_EXPLANATION } from '../domain/grant.ts';
-import type { GroupId, RoleCode } from '../domain/ids.ts';
+import type { GroupId, Identity, RoleCode } from '../domain/ids.ts';
 import { email, isEscalation, ROLE_CODES, ROLE_NAMES, roleCode } from '../domain/ids.ts';
 import type { Place, Problem } from '../domain/problem.ts';
 import type { Source, Sourced } from '../domain/source.ts';
@@ -79,13 +79,18 @@ function lossesOf(
   return problems;
 }
 
+/** The person whose only live account has this earlier address. With two accounts, the earlier one is a leaver. */
+const personRenamedFrom = (earlier: Identity, { git, live }: RestoreInput): DesiredUser | undefined =>
+  [...git.users.values()].find(({ identity, previously }) => {
+    const there = [identity, ...previously].filter((one) => live.users.has(one) || live.ambiguous.has(one));
+    return there.length === 1 && there[0] === earlier;
+  });
+
 function restoredUser(was: LiveUser, restoring: RestoreInput, giveBack: GiveBack) {
   const { live, git, beyondGit } = restoring;
   const { identity } = was;
   const now = live.users.get(identity);
-  // A live account with an earlier address gets what the files give the person.
-  const renamed = now && [...git.users.values()].find(({ previously }) => previously.includes(identity));
-  const wanted = git.users.get(identity) ?? renamed;
+  const wanted = git.users.get(identity) ?? personRenamedFrom(identity, restoring);
   const role = roleCode(was.role);
   const creates = beyondGit || wanted?.standing === 'present';
   if (git.exclusion.user(identity) || live.ambiguous.has(identity)) return undefined;

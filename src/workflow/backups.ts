@@ -11,7 +11,7 @@ import { type Clean, writeAtomically } from '../files/write-atomically.ts';
 import { DEEPEST, isDeeperThan } from '../portal/body.ts';
 import { decodeBackup } from '../portal/decode.ts';
 import { buildState, type PortalState } from '../portal/read-portal.ts';
-import { type ConnectRequest, connect, readStateWithUsers } from './connect.ts';
+import { type ConnectRequest, connect, refuseNoUsers } from './connect.ts';
 import { cleanFor } from './credentials.ts';
 import { type Loaded, load } from './load.ts';
 import { writing } from './save.ts';
@@ -133,7 +133,8 @@ export interface SnapshotRequest extends ConnectRequest {
 export async function snapshot(request: SnapshotRequest) {
   const { loaded, portal } = await connect(request);
   const { name } = loaded.declared.settings.portal;
-  const state = await readStateWithUsers(portal);
+  const state = await portal.read('agreed');
+  refuseNoUsers(state.live);
   const folder = await openStateFolder(loaded.folder, name, request.stateDir);
   const file = await writeBackup(folder, { name, url: portal.url }, state, await cleanFor(request));
   return { path: file, users: state.records.users.length };

@@ -134,8 +134,7 @@ async function readBase(
     const { git, commit } = await namedCommit(record, '--base', base);
     return filesOfCommit(git, commit, loaded, nothing);
   }
-  const { name } = loaded.declared.settings.portal;
-  const branch = recordBranch(name);
+  const branch = recordBranch(loaded.declared.settings.portal.name);
   const [tip] = record?.tips ?? [];
   if (tip === undefined && baseRequired === true)
     throw fail({
@@ -145,8 +144,15 @@ async function readBase(
     });
   if (record === undefined) return { ...nothing, status: 'no-git' };
   if (tip === undefined) return { ...nothing, status: 'missing' };
-  if (record.newest !== undefined) return filesOfRecord(record.git, record.newest, loaded, nothing);
-  throw unreadableRecord(name, tip, '. Or pass --older to go on without the last applied files and lockouts');
+  return record.newest === undefined ? nothing : filesOfRecord(record.git, record.newest, loaded, nothing);
+}
+
+/** Also with `--base`: an unreadable record may have lockouts. */
+function refuseUnreadable(record: PortalRecord | undefined, olderFlag: string | undefined): void {
+  const [tip] = record?.tips ?? [];
+  if (record === undefined || tip === undefined || record.newest !== undefined) return;
+  const otherwise = '. Or pass --older to go on without the last applied files and lockouts';
+  throw unreadableRecord(record.portal, tip, olderFlag === undefined ? otherwise : '');
 }
 
 /** `record` is undefined outside Git, and before the first commit. */
@@ -157,6 +163,7 @@ export async function findBase(loaded: Loaded, request: BaseRequest, url: string
   const problems = [...(record?.problems ?? [NOT_IN_GIT]), ...warnings];
   if (record !== undefined && request.older !== true) await refuseDivergence(record, request.olderFlag);
   try {
+    refuseUnreadable(record, request.olderFlag);
     return { ...(await readBase(loaded, request, record)), against, problems, record };
   } catch (error) {
     const [unread] = problemsThrown(error);

@@ -1,3 +1,4 @@
+import type { Live } from '../domain/access.ts';
 import type { Desired } from '../domain/desired.ts';
 import { fail, type Problem } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
@@ -136,10 +137,9 @@ async function mayHide({ users }: Desired, { live }: PortalState, portal: Portal
 }
 
 /** For answers and files that would be wrong without users. Throws `empty-user-list`. */
-export async function readStateWithUsers(portal: Portal): Promise<PortalState> {
-  const state = await portal.read('agreed');
-  if (state.records.users.length > 0) return state;
-  const fix = 'check that the key may read all users';
+export function refuseNoUsers({ users, ambiguous }: Live): void {
+  if (users.size + ambiguous.size > 0) return;
+  const fix = 'if the portal is not new, check that the key may read all users';
   throw fail({ code: 'empty-user-list', message: 'the portal lists no user', fix });
 }
 

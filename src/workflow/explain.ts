@@ -11,6 +11,7 @@ import { linesOf } from '../domain/source.ts';
 import { explainPerson, whoHas } from '../insight/explain.ts';
 import { findReport, findSubject, findUser } from '../insight/find.ts';
 import { usageReader } from '../insight/review.ts';
+import { refuseNoUsers } from './connect.ts';
 import { findBlame, readUsage } from './late-findings.ts';
 import { type Survey, type SurveyRequest, survey, surveyRecord } from './survey.ts';
 
@@ -24,8 +25,12 @@ interface AskRequest extends SurveyRequest {
   readonly usage?: boolean;
 }
 
-const ask = (request: AskRequest): Promise<Survey> =>
-  request.on === undefined ? survey(request) : surveyRecord(request, request.on);
+async function ask(request: AskRequest): Promise<Survey> {
+  if (request.on !== undefined) return surveyRecord(request, request.on);
+  const surveyed = await survey(request);
+  if (surveyed.portal !== undefined) refuseNoUsers(surveyed.delta.world.live);
+  return surveyed;
+}
 
 /** Adds the last use if the request asks for it. Removes the rows if the answer comes from a record. */
 async function completer({ usage }: AskRequest, { at, portal, delta }: Survey) {

@@ -12,7 +12,7 @@ import { byCode } from '../domain/wording.ts';
 import { nameTeams } from '../insight/team-names.ts';
 import { findTeams } from '../insight/teams.ts';
 import { parseSelectors } from '../reconcile/select.ts';
-import { type ConnectOptions, open, portalNamed, readStateWithUsers } from './connect.ts';
+import { type ConnectOptions, open, portalNamed, refuseNoUsers } from './connect.ts';
 import { cleanFor } from './credentials.ts';
 import { makeFolder, saveText, writing } from './save.ts';
 
@@ -61,7 +61,7 @@ export async function readListing(
   request: ConnectOptions & Pick<ExportRequest, 'only' | 'kinds'>,
 ) {
   const opened = await open(portal, request);
-  const { catalogue, live } = await readStateWithUsers(opened);
+  const { catalogue, live } = await opened.read('agreed');
   const { selected = {}, problems } = parseSelectors(request.only ?? [], {
     desired: { users: new Map(), teams: () => new Map(), datasetAliases: nameDatasets(catalogue) },
     live,
@@ -71,15 +71,17 @@ export async function readListing(
   const { name, dialect } = portal;
   const kinds = request.kinds === true;
   const root: NewRoot = { name, url: opened.url, dialect, kinds, only: textsIn(selected) };
-  return { root, listing: listLive(catalogue, live, selected) };
+  return { root, live, listing: listLive(catalogue, live, selected) };
 }
 
 /** Writes files whose plan is empty. Only reads the portal. */
 export async function exportLive(request: ExportRequest): Promise<Exported> {
   const { out: folder, by = 'workspace' } = request;
-  const { root, listing: live } = await readListing(await portalNamed(request.config, request), request);
-  const listing = request.teams === true ? withTeams(live) : live;
-  const exported = { counts: countsIn(live, listing.teams.length), leftOut: listing.leftOut, folder };
+  const portal = await portalNamed(request.config, request);
+  const { root, live, listing: own } = await readListing(portal, request);
+  refuseNoUsers(live);
+  const listing = request.teams === true ? withTeams(own) : own;
+  const exported = { counts: countsIn(own, listing.teams.length), leftOut: listing.leftOut, folder };
   if (folder === undefined) return { ...exported, text: singleFile(root, listing), written: [] };
   await makeEmptyFolder(folder);
   const files = folderOfFiles(root, listing, by);

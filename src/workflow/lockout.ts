@@ -119,6 +119,9 @@ async function recordAndPush(
   const portalRecord = located && (await findPortalRecord(located, portal, url, isPinned(request)));
   const message = 'the files are not in a Git commit, or do not name the portal';
   if (portalRecord === undefined || portalRecord.portal === '') throw fail({ code: 'no-record', message });
+  const [tip] = portalRecord.tips;
+  if (portalRecord.newest === undefined && tip !== undefined)
+    throw unreadableRecord(portalRecord.portal, tip);
   const record = await write(portalRecord);
   if (record.status === 'failed') return { record, pushed: null, open: [] };
   const branch = recordBranch(portalRecord.portal);
@@ -212,8 +215,6 @@ export async function release(request: LockoutRequest): Promise<Lockout> {
   const { people } = files;
   const [user] = people;
   const written = await recordAndPush(files, request, (record) => {
-    const [tip] = record.tips;
-    if (record.newest === undefined && tip !== undefined) throw unreadableRecord(record.portal, tip);
     const locked = people.filter((one) => record.newest?.state.locked.includes(one));
     const branch = recordBranch(record.portal);
     if (locked.length > 0) return recordRelease(record, locked, request.now, request.run);

@@ -10,6 +10,7 @@ import { reviewsDue } from '../policy/findings/time.ts';
 import { evaluateRules } from '../policy/rules/judge.ts';
 import { isSelectedPerson, parseSelectors, selectsEverybody } from '../reconcile/select.ts';
 import { readOpened } from './backups.ts';
+import { refuseNoUsers } from './connect.ts';
 import { type SurveyRequest, survey } from './survey.ts';
 
 export interface ReviewRequest extends Omit<SurveyRequest, 'state'> {
@@ -37,6 +38,7 @@ export async function review(request: ReviewRequest): Promise<{ reviewed: Review
     throw usage('--since must be before --until and before now', 'choose an earlier --since');
   const roster = request.roster === undefined ? undefined : await readRoster(request.roster);
   const { delta, portal, problems, loaded } = await survey(request);
+  refuseNoUsers(delta.world.live);
   const { world } = delta;
   const { selected, problems: wrong } = parseSelectors(request.only, world);
   const { reports, rls } = selected ?? {};

@@ -15,7 +15,7 @@ import { resolve } from '../resolve/resolve.ts';
 import { resolveBase } from '../resolve/resolve-base.ts';
 import { readBackup } from './backups.ts';
 import { emptyFiles, findBase, openBase } from './base.ts';
-import { type ConnectRequest, isPinned, open, readStateWithUsers } from './connect.ts';
+import { type ConnectRequest, isPinned, open } from './connect.ts';
 import { type Loaded, load } from './load.ts';
 import { loadBase, short } from './portal-record.ts';
 
@@ -41,7 +41,7 @@ async function readState(request: SurveyRequest, { declared }: Loaded) {
     return { state, portal: undefined };
   }
   const portal = await open(settings, request);
-  return { state: await readStateWithUsers(portal), portal };
+  return { state: await portal.read('agreed'), portal };
 }
 
 export async function survey(request: SurveyRequest): Promise<Survey> {
@@ -67,7 +67,11 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
       state: request.state === undefined ? null : path.basename(request.state),
       record: null,
     },
-    problems: [...problems, ...findObstacles(world)],
+    problems: [
+      ...problems,
+      ...(found?.problems ?? []).filter(({ code }) => code === 'base-unreadable'),
+      ...findObstacles(world),
+    ],
   };
 }
 

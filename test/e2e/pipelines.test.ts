@@ -181,6 +181,13 @@ describe('on GitHub', LONG, () => {
     expect([issue?.open, pull?.open]).toEqual([false, false]);
     const asked = calls.flatMap((call) => /^issue (?!list)\w+/.exec(call)?.[0] ?? []);
     expect(asked).toEqual(['issue create', 'issue edit', 'issue close']);
+
+    const applied = git(forge.origin, 'rev-parse', 'main');
+    await pushBranch(forge, 'later', { 'rolecall.yaml': rootFile(portal.url, ANA_WITH_PACK) });
+    mergeOf(forge, 'later', 'main');
+    const outdated = await actions.applied({ commit: applied });
+    expect(outdated).toMatchObject({ result: { plan: 'success', apply: 'failure' } });
+    expect(outdated.log).toContain('main has a newer commit');
   });
 
   it('an access request becomes a pull request with the requested line, and no text of the request runs', async () => {

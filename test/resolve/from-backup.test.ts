@@ -80,6 +80,9 @@ it('a restore creates no account for an address whose account has a new one now'
   const giving = `users: { ${EVE}: { previously: [${ANA}], reports: [Board/Pack] } }\n`;
   const pending = await restored(seed({ reports: [ID.pack] }), seed({}), giving);
   expect([pending.users[ANA]?.has, pending.codes]).toEqual([['Pack'], []]);
+  // If both accounts are there, the earlier one is a leaver.
+  const both = await restored(seed({ reports: [ID.pack] }), seed({}, {}, [user(EVE)]), giving);
+  expect(both.users[ANA]?.has).toEqual([]);
 });
 
 const now: Seed = { reports, rls: roles(), users: [user(BOB)] };

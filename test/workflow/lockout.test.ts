@@ -176,6 +176,16 @@ describe('a lockout', () => {
     });
   });
 
+  it('is not recorded over a commit that is no record, and no plan goes on without its lockouts', async () => {
+    await lockedAfterApply();
+    const other = git(folder, 'commit-tree', 'HEAD^{tree}', '-p', 'rolecall/test', '-m', 'merge by hand');
+    git(folder, 'update-ref', 'refs/heads/rolecall/test', other);
+    expect(await locked(portal.url, folder, 'bob@x.com')).toMatchObject({ record: { status: 'failed' } });
+    restored(folder);
+    for (const words of ['plan', 'plan --base none', `lockout --release ${ANA}`])
+      expect(await commandsIn(folder).json(words)).toMatchObject({ code: 1, codes: ['base-unreadable'] });
+  });
+
   it('shows what to write into the entry of the person if rolecall cannot edit the entry', async () => {
     const ana = 'ana.new@x.com: { name: Ana, role: viewer,\n    previously: [ana@x.com] }\n';
     await writeFiles(folder, { 'rolecall.yaml': rootFile(portal.url, `users:\n  ${ana}  boss@x.com: {}\n`) });
