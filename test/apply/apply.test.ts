@@ -157,12 +157,7 @@ it.each<[string, string | undefined, readonly ReturnType<typeof user>[], string]
   ['an unsafe address', 'unsafe-address', KELVIN, `manage: { unlisted: revoke }\n${LISTED}`],
   ['an account that waits for its new address', 'rename-pending', WAITING, renamed('reports: [Sales/Churn]')],
   ['two accounts that no file mentions', undefined, TWINS, LISTED],
-  [
-    'ignored twins',
-    undefined,
-    TWINS,
-    `manage: { ignore: { users: ["ana@*"] }, unlisted: delete }\n${LISTED}`,
-  ],
+  ['twins', undefined, TWINS, `manage: { ignore: { users: ["ana@*"] }, unlisted: delete }\n${LISTED}`],
   ['an unknown role, listed', undefined, ODD, `${LISTED}  ana@x.com: { reports: [Sales/Churn] }\n`],
   ['a waiting account with as much', undefined, WAITING, renamed('reports: [Sales/Churn, Board/Pack]')],
   ['ignored access of a waiting account', undefined, WAITING, IGNORED + renamed('reports: [Sales/Churn]')],

@@ -404,12 +404,8 @@ describe('owed leavers', () => {
   const before = files({ ana: entry(['Pack', 'Churn'], [LATAM]) }) + withGroup;
 
   it('a leaver is owed if absent, expired, or with an account under an earlier address', async () => {
-    const applies = office({
-      ana: viewer('pack'),
-      bob: viewer('pack'),
-      old: viewer('pack'),
-      fay: viewer('pack'),
-    });
+    const pack = viewer('pack');
+    const applies = office({ ana: pack, bob: pack, old: pack, fay: pack });
     const people = {
       ana: '{ absent: true }',
       bob: '{ reports: [W/Pack], previously: [old@x.com] }',

@@ -5,12 +5,12 @@ import { printShown } from '../../src/commands/showing.ts';
 import { DONE } from '../../src/domain/exit.ts';
 import { makeForms, renderCsv, resultJson } from '../../src/render/forms.ts';
 import { cellsOf, RUNNABLE, runnableCells } from '../support/cells.ts';
-import { anyText } from '../support/random-plans.ts';
+import { words } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
 
 it('a result as JSON keeps its value, with each field and each entry in its own line', () => {
   const values = fc.jsonValue({ stringUnit: 'binary' });
-  const results = fc.dictionary(anyText, values, { noNullPrototype: true });
+  const results = fc.dictionary(words, values, { noNullPrototype: true });
   fc.assert(
     fc.property(results, (result) => {
       const text = [...resultJson('x', result)].join('');

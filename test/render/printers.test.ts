@@ -24,7 +24,7 @@ import { HAS_BROWSER } from '../support/browser.ts';
 import { folderWith } from '../support/files.ts';
 import { inBrowser, misdeedsOf } from '../support/in-browser.ts';
 import { isHarmless, nodesOf, parsed, REFERENCES } from '../support/printed.ts';
-import { anyText } from '../support/random-plans.ts';
+import { words } from '../support/random-plans.ts';
 import { tried } from '../support/seeded.ts';
 
 const PLAIN = { colour: false };
@@ -142,12 +142,12 @@ describe('documents', () => {
 
 const pieces = fc.array(
   fc.oneof(
-    anyText,
-    anyText.map(code),
-    anyText.map((name) => strong(name)),
-    fc.tuple(anyText, fc.option(anyText)).map(([key, name]) => person(who(key, name))),
-    fc.array(anyText, { maxLength: 3 }).map((names) => people(names.map((name) => who(name, name)))),
-    anyText.map((file) => ({
+    words,
+    words.map(code),
+    words.map((name) => strong(name)),
+    fc.tuple(words, fc.option(words)).map(([key, name]) => person(who(key, name))),
+    fc.array(words, { maxLength: 3 }).map((names) => people(names.map((name) => who(name, name)))),
+    words.map((file) => ({
       kind: 'place' as const,
       places: [{ file, lines: [1, 2], removed: true as const }],
       ranges: 'all' as const,
@@ -168,7 +168,7 @@ const flat: fc.Arbitrary<Nested<Block>> = fc.oneof(
     .tuple(pieces, pieces)
     .map((row) => ({ kind: 'table' as const, head: ['one', 'two'], rows: [row], noun })),
   // Code is never wrapped, so spaces would not be line breaks.
-  anyText.map((name) => ({ kind: 'code' as const, language: 'yaml', text: name.replaceAll(' ', '_') })),
+  words.map((name) => ({ kind: 'code' as const, language: 'yaml', text: name.replaceAll(' ', '_') })),
 );
 const documents = fc
   .array(
@@ -176,8 +176,8 @@ const documents = fc
       flat,
       fc
         .record({
-          title: anyText,
-          count: anyText,
+          title: words,
+          count: words,
           fold: fc.constantFrom('comment' as const, 'always' as const),
           blocks: fc.array(flat, { maxLength: 2 }),
         })

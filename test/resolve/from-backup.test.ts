@@ -34,12 +34,8 @@ async function restored(before: Seed, now: Seed, files: string, more: { readonly
 const seed = (
   held: Parameters<typeof user>[1],
   members: Parameters<typeof roles>[0] = {},
-  others: Seed['users'] = [],
-): Seed => ({
-  reports,
-  rls: roles(members),
-  users: [user(ANA, { name: 'Ana', ...held }), ...(others ?? [])],
-});
+  others: NonNullable<Seed['users']> = [],
+): Seed => ({ reports, rls: roles(members), users: [user(ANA, { name: 'Ana', ...held }), ...others] });
 const NOBODY = 'users: {}\n';
 const BEYOND = { beyondGit: true };
 

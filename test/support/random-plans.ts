@@ -22,7 +22,7 @@ const FOREIGN = [
   '[a](http://x) ![b](http://y) [[wiki]] [^1] `code` **b** ~~s~~ <b>h</b> &amp; \\',
 ];
 
-export const anyText = fc.oneof(
+export const words = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...HOSTILE, ...FOREIGN) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme' }) },
@@ -34,16 +34,12 @@ export const problems: fc.Arbitrary<Problem> = fc.record(
   {
     code: fc.constantFrom('schema', 'escalation', 'ending-soon', 'rls-missing', 'guard-max-removals'),
     severity: fc.constantFrom('error', 'warning', 'info'),
-    message: anyText,
-    why: anyText,
-    fix: anyText,
-    place: fc.record({
-      file: anyText,
-      line: fc.integer({ min: 1 }),
-      column: fc.integer({ min: 1, max: 90 }),
-    }),
+    message: words,
+    why: words,
+    fix: words,
+    place: fc.record({ file: words, line: fc.integer({ min: 1 }), column: fc.integer({ min: 1, max: 90 }) }),
     standing: fc.constant(true),
-    allow: fc.record({ guard: anyText, limit: fc.nat(), until: fc.constant('2026-12-31') }),
+    allow: fc.record({ guard: words, limit: fc.nat(), until: fc.constant('2026-12-31') }),
   },
   { requiredKeys: ['code', 'severity', 'message'] },
 ) as fc.Arbitrary<Problem>;
@@ -53,19 +49,19 @@ const changes = fc
   .record({
     user: fc.oneof(
       fc.nat({ max: 12 }).map((number) => `person-${number}@example.com`),
-      anyText,
+      words,
     ),
-    name: anyText,
+    name: words,
     role: nullable(roles),
     shared: fc.record({
       because: fc.constantFrom('listed', 'not-listed', 'expired', 'absent', 'left', 'exclusive', 'unlisted'),
       cause: fc.constantFrom(null, 'git', 'portal', 'time', 'both', 'selector'),
-      held: nullable(fc.record({ code: fc.constant('rows'), message: anyText })),
-      reason: nullable(anyText),
-      until: nullable(fc.oneof(fc.constant('2026-12-31'), anyText)),
+      held: nullable(fc.record({ code: fc.constant('rows'), message: words })),
+      reason: nullable(words),
+      until: nullable(fc.oneof(fc.constant('2026-12-31'), words)),
       removed: fc.option(fc.constant(true), { nil: undefined, freq: 3 }),
     }),
-    file: anyText,
+    file: words,
     /** More people with the same change. */
     others: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: 5, max: 40 })),
   })
@@ -92,26 +88,26 @@ const changes = fc
   });
 
 const holder = fc.record({
-  user: anyText,
-  name: anyText,
+  user: words,
+  name: words,
   role: nullable(roles),
-  reports: fc.array(fc.record({ id: anyText, name: anyText, workspace: anyText }), { maxLength: 4 }),
-  rls: fc.array(fc.record({ datasetId: anyText, dataset: anyText, role: anyText }), { maxLength: 2 }),
+  reports: fc.array(fc.record({ id: words, name: words, workspace: words }), { maxLength: 4 }),
+  rls: fc.array(fc.record({ datasetId: words, dataset: words, role: words }), { maxLength: 2 }),
 });
 
 export const randomPlans: fc.Arbitrary<Plan> = fc
   .record({
-    portal: fc.record({ name: fc.oneof(fc.constant('production'), anyText), url: anyText }),
-    only: fc.array(anyText, { maxLength: 3 }),
-    commit: nullable(anyText),
-    base: nullable(anyText),
+    portal: fc.record({ name: fc.oneof(fc.constant('production'), words), url: words }),
+    only: fc.array(words, { maxLength: 3 }),
+    commit: nullable(words),
+    base: nullable(words),
     dirty: fc.boolean(),
     changes: fc.oneof(
       fc.constant<Change[]>([]),
       changes.chain((all) => fc.shuffledSubarray(all)),
     ),
     findings: fc.array(problems, { maxLength: 12 }),
-    people: fc.array(fc.record({ user: anyText, name: anyText }), { maxLength: 10 }),
+    people: fc.array(fc.record({ user: words, name: words }), { maxLength: 10 }),
     unlisted: fc.array(holder, { maxLength: 6 }).map((holders) => ({ users: holders.length, holders })),
   })
   .map((parts) => {

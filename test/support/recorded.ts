@@ -46,9 +46,7 @@ export async function recordApplied(
   };
   const record = {
     state,
-    changes: [{ ...head, partial: null, by: 'me@here' }, ...changes].map(
-      (line) => `${JSON.stringify(line)}\n`,
-    ),
+    changes: [{ ...head, partial: null, by: 'me@here' }, ...changes].map((one) => `${JSON.stringify(one)}\n`),
     base: more.base === null ? undefined : git(folder, 'rev-parse', `${more.base?.commit ?? commit}^{tree}`),
     message: 'Apply\n',
   };

@@ -13,10 +13,7 @@ const plan = { operations, changes: [] } as unknown as Plan;
 function listen(isTerminal: boolean) {
   const notices: string[] = [];
   const statuses: string[] = [];
-  const heard = {
-    notice: (text: string) => notices.push(text),
-    status: (text: string) => statuses.push(text),
-  };
+  const heard = { notice: (one: string) => notices.push(one), status: (one: string) => statuses.push(one) };
   const shell = { isTerminal, ...heard } as unknown as Shell;
   const bar = showProgress(plan, false, shell);
   for (const operation of operations) bar.onStart(operation);
