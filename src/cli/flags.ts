@@ -130,7 +130,7 @@ export const BASED: readonly Option[] = [
 
 export const PERFORMING: readonly Option[] = [
   flag('--yes', 'Do not ask'),
-  flag('--dry-run', 'Do everything but write'),
+  flag('--dry-run', 'Show the plan, and make no change in the portal'),
   flag('--rehearse', 'Perform the plan on a local copy; the portal stays as it is'),
   STATE_DIR,
 ];

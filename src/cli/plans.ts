@@ -44,7 +44,8 @@ export function declarePlans(declare: Declare): void {
       flag('--resume', 'Apply the rest of the saved plan after an incomplete apply', 'safety'),
       flag('--no-record', 'Do not write the record branch', 'safety'),
     ],
-    about: 'PLAN is a file from plan --out. rolecall applies it only if a new plan is the same.',
+    about:
+      'PLAN is a file from plan --out, or its folder for several portals. rolecall applies it only if a new plan is the same.',
     examples: ['apply', 'apply plan.json --yes', 'apply --rehearse'],
     load: async () => (await import('../commands/perform.ts')).runApply,
   });
@@ -70,7 +71,7 @@ export function declarePlans(declare: Declare): void {
       ...ANSWERS,
       flag(
         '--check <what>',
-        'no-new-access: exit 3 if anybody gains access, or a changed setting may give access',
+        'no-new-access: exit 3 if anybody gains access, or a setting differs',
         'safety',
       ).choices(['no-new-access']),
       flag('--quiet', 'No notices on stderr', 'output'),
@@ -109,8 +110,8 @@ export function declareBackups(declare: Declare): void {
       flag('--push <remote>', 'Remote to push the record to').default('origin'),
       flag('--yes', 'Do not ask'),
     ],
-    about: `lockout also writes absent: true into the files. After that, no apply that reads
-its record gives this person new access. To end the lockout, apply a commit with absent: true, or pass --release.`,
+    about: `lockout also writes absent: true into the files, or shows the line to write. After that, no apply that reads
+its record gives this person new access. The lockout ends after a complete apply of this line, or with --release.`,
     examples: ['lockout ana@contoso.com', 'lockout --release ana@contoso.com'],
     load: async () => (await import('../commands/lockout.ts')).runLockout,
   });

@@ -19,7 +19,7 @@ export const PROBLEM_CODES = {
   'include-outside':
     'An include names something in .git or outside the checkout, or a file that is not YAML or JSON.',
   'include-too-large':
-    'The included files are too many or too large, or rolecall would have to search too many folders for a pattern.',
+    'The included files are too many or too large, or a pattern makes rolecall search too many folders.',
   'adoption-unproven': 'rolecall cannot prove that the edit is right, so it wrote nothing.',
   'not-editable': 'rolecall cannot edit the line. The message shows what to write instead.',
   'output-not-empty': 'The output folder exists and is not empty.',
@@ -53,7 +53,8 @@ export const PROBLEM_CODES = {
   'unknown-guard': 'The name in --override is not the name of a guard.',
   'api-key-missing': 'No API key is set, or its value cannot be a key.',
   'portal-mismatch': 'ROLECALL_URL and portal.url differ, or a backup is of another portal.',
-  'unpinned-url': 'ROLECALL_URL is not set in CI. Set it, so that no file can redirect the key.',
+  'unpinned-url':
+    'ROLECALL_URL is not set in CI or Kubernetes. Set it, so that no file can redirect the key.',
   'duplicate-portal': 'Two root files have the same portal name, or their names share one key variable.',
   'duplicate-url': 'Two root files name the same portal URL.',
   'insecure-url': 'The portal URL is not a safe https URL, so rolecall does not send the key.',
@@ -95,7 +96,8 @@ export const PROBLEM_CODES = {
   'guard-max-user-deletes': 'The plan deletes or replaces more users than guards.maxUserDeletes allows.',
   'guard-max-grants': 'The plan gives more access than guards.maxGrants allows.',
   'guard-min-administrators': 'The plan leaves fewer administrators than guards.minAdministrators asks for.',
-  'guard-protected': 'The plan removes something from a user in guards.protect.',
+  'guard-protected':
+    'The plan deletes, replaces, renames or demotes a user in guards.protect, or removes their access.',
   'guard-escalation': 'Somebody gets a role above viewer, and guards.escalations forbids that.',
   'policy-changed': 'The last applied guards or rules refuse the plan; the new ones do not.',
   'not-granted-here': 'guards.restrict does not let this file give this access or role.',
@@ -142,7 +144,7 @@ export const PROBLEM_CODES = {
   'held-delete': 'rolecall does not delete or replace somebody who has unmanaged access.',
   'update-unavailable': 'manage.roleChanges is update, but portal.dialect.updateUser is not true.',
   'empty-user-list':
-    'The portal lists no user. A plan then only creates people; commands that only read stop.',
+    'The portal lists no user. A plan then only creates people; other commands, such as `export`, stop.',
   bug: 'rolecall has a bug.',
 } as const satisfies Record<string, string>;
 
