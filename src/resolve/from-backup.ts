@@ -79,18 +79,27 @@ function lossesOf(
   return problems;
 }
 
-/** The person whose only live account has this earlier address. With two accounts, the earlier one is a leaver. */
-const personRenamedFrom = (earlier: Identity, { git, live }: RestoreInput): DesiredUser | undefined =>
-  [...git.users.values()].find(({ identity, previously }) => {
-    const there = [identity, ...previously].filter((one) => live.users.has(one) || live.ambiguous.has(one));
-    return there.length === 1 && there[0] === earlier;
-  });
+/** The people whose only account has an earlier address, by it. With two accounts, the earlier one is a leaver. */
+const peopleToRename = ({ git, live }: RestoreInput): ReadonlyMap<Identity, DesiredUser> =>
+  new Map(
+    [...git.users.values()].flatMap((user) => {
+      const addresses = [user.identity, ...user.previously];
+      const [first, ...others] = addresses.filter((one) => live.users.has(one) || live.ambiguous.has(one));
+      const isRenamed = first !== undefined && first !== user.identity && others.length === 0;
+      return isRenamed ? [[first, user] as const] : [];
+    }),
+  );
 
-function restoredUser(was: LiveUser, restoring: RestoreInput, giveBack: GiveBack) {
+function restoredUser(
+  was: LiveUser,
+  restoring: RestoreInput,
+  giveBack: GiveBack,
+  toRename: ReturnType<typeof peopleToRename>,
+) {
   const { live, git, beyondGit } = restoring;
   const { identity } = was;
   const now = live.users.get(identity);
-  const wanted = git.users.get(identity) ?? personRenamedFrom(identity, restoring);
+  const wanted = git.users.get(identity) ?? toRename.get(identity);
   const role = roleCode(was.role);
   const creates = beyondGit || wanted?.standing === 'present';
   if (git.exclusion.user(identity) || live.ambiguous.has(identity)) return undefined;
@@ -164,6 +173,7 @@ function findNewAccounts(restoring: RestoreInput): Problem[] {
 export function desiredFromBackup(restoring: RestoreInput) {
   const { backup, live, git } = restoring;
   const giveBack = giveBackFrom(restoring);
+  const toRename = peopleToRename(restoring);
   // The portal has these people under a new address now.
   const renamed = new Set(
     [...git.users.values()].flatMap(({ identity, previously }) =>
@@ -173,7 +183,7 @@ export function desiredFromBackup(restoring: RestoreInput) {
   const restored = [...backup.live.users.values()].flatMap((was) =>
     renamed.has(was.identity) && !live.users.has(was.identity)
       ? []
-      : (restoredUser(was, restoring, giveBack) ?? []),
+      : (restoredUser(was, restoring, giveBack, toRename) ?? []),
   );
   const users = new Map(restored.flatMap(({ user }) => (user ? [[user.identity, user] as const] : [])));
   const ids = new Set([...backup.live.groupRoles.keys(), ...live.groupRoles.keys()]);
