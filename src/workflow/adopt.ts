@@ -95,6 +95,13 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
   // Adopt applies nothing, so an older checkout does no harm.
   const baseRequest = { base: request.base, older: true };
   const foundBase = await findBase(loaded, baseRequest, portal.url, isPinned(request));
+  // Without a base, adopt would write leavers back.
+  if (foundBase.status === 'unreadable')
+    throw new ProblemError(
+      foundBase.problems
+        .filter(({ code }) => code === 'base-unreadable')
+        .map((one) => ({ ...one, severity: 'error', fix: 'mend the record, or pass --base with a commit' })),
+    );
   const { state, problems } = await readAndResolve(connected, 'agreed', request);
   const { catalogue, live } = state;
   const base = openBase(foundBase, catalogue, now);

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../domain/access.ts';
 import type { BaseStatus } from '../domain/base.ts';
 import type { Declared } from '../domain/declared.ts';
-import { fail, type Problem, type ProblemError, problemsThrown, quote } from '../domain/problem.ts';
+import { fail, type Problem, ProblemError, problemsThrown, quote } from '../domain/problem.ts';
 import { NO_MEMORY, NO_NAMES } from '../domain/recorded.ts';
 import { rootIn } from '../files/checkout.ts';
 import type { GitObjects } from '../files/git-objects.ts';
@@ -147,12 +147,20 @@ async function readBase(
   return record.newest === undefined ? nothing : filesOfRecord(record.git, record.newest, loaded, nothing);
 }
 
-/** Also with `--base`: an unreadable record may have lockouts. */
-function refuseUnreadable(record: PortalRecord | undefined, olderFlag: string | undefined): void {
+/** Undefined if this version can read the record. With `--base` too, an unreadable record may have lockouts. */
+function recordFault(record: PortalRecord | undefined, olderFlag: string | undefined) {
   const [tip] = record?.tips ?? [];
-  if (record === undefined || tip === undefined || record.newest !== undefined) return;
+  if (record === undefined || tip === undefined || record.newest !== undefined) return undefined;
   const otherwise = '. Or pass --older to go on without the last applied files and lockouts';
-  throw unreadableRecord(record.portal, tip, olderFlag === undefined ? otherwise : '');
+  return unreadableRecord(record.portal, tip, olderFlag === undefined ? otherwise : '');
+}
+
+const NO_CAUSES = 'changes have no cause, and deleted lines remove nobody';
+const NO_LOCKOUTS = 'rolecall does not know who is locked out, and the next record forgets it';
+
+function findingOf(fault: ProblemError, ...reasons: readonly string[]): Problem {
+  const [{ code, message } = { code: 'base-unreadable' as const, message: '' }] = fault.problems;
+  return { code, severity: 'warning', message, why: reasons.join('; '), pending: true };
 }
 
 /** `record` is undefined outside Git, and before the first commit. */
@@ -162,19 +170,19 @@ export async function findBase(loaded: Loaded, request: BaseRequest, url: string
   const { against, problems: warnings } = await findAgainst(record, loaded, request.against);
   const problems = [...(record?.problems ?? [NOT_IN_GIT]), ...warnings];
   if (record !== undefined && request.older !== true) await refuseDivergence(record, request.olderFlag);
+  const fault = recordFault(record, request.olderFlag);
+  if (fault !== undefined && request.older !== true) throw fault;
+  const lockouts = fault === undefined ? [] : [NO_LOCKOUTS];
   try {
-    refuseUnreadable(record, request.olderFlag);
-    return { ...(await readBase(loaded, request, record)), against, problems, record };
+    if (fault !== undefined && request.base === undefined) throw fault;
+    const found = await readBase(loaded, request, record);
+    if (fault !== undefined) problems.push(findingOf(fault, ...lockouts));
+    return { ...found, against, problems, record };
   } catch (error) {
-    const [unread] = problemsThrown(error);
-    if (request.older !== true || unread?.code !== 'base-unreadable') throw error;
-    const why = record?.newest
-      ? 'changes have no cause, and deleted lines remove nobody'
-      : 'changes have no cause, deleted lines remove nobody, and rolecall does not know who is locked out';
-    const { code, message } = unread;
-    const finding: Problem = { code, severity: 'warning', message, why, pending: true };
-    const nothing = withoutFiles(loaded, record, 'unreadable');
-    return { ...nothing, against, problems: [...problems, finding], record };
+    const isUnreadable = problemsThrown(error)[0]?.code === 'base-unreadable';
+    if (request.older !== true || !isUnreadable || !(error instanceof ProblemError)) throw error;
+    problems.push(findingOf(error, NO_CAUSES, ...lockouts));
+    return { ...withoutFiles(loaded, record, 'unreadable'), against, problems, record };
   }
 }
 

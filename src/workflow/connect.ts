@@ -136,11 +136,15 @@ async function mayHide({ users }: Desired, { live }: PortalState, portal: Portal
   return missing.length > MOST_LOOKUPS || portal.hasAny(missing.map(({ email }) => email));
 }
 
+export const NO_USERS = {
+  code: 'empty-user-list',
+  message: 'the portal lists no user',
+  fix: 'if the portal is not new, check that the key may read all users',
+} as const;
+
 /** For answers and files that would be wrong without users. Throws `empty-user-list`. */
 export function refuseNoUsers({ users, ambiguous }: Live): void {
-  if (users.size + ambiguous.size > 0) return;
-  const fix = 'if the portal is not new, check that the key may read all users';
-  throw fail({ code: 'empty-user-list', message: 'the portal lists no user', fix });
+  if (users.size + ambiguous.size === 0) throw fail(NO_USERS);
 }
 
 /** Throws a `ProblemError` if the portal is unreadable. */

@@ -7,7 +7,7 @@ import { isUnanswered, PortalFault } from '../portal/portal-fault.ts';
 import { odditiesOf, probeAudit, probeDialect } from '../portal/probe.ts';
 import { buildState, listReader } from '../portal/read-portal.ts';
 import { readTransport } from '../portal/transport.ts';
-import { type ConnectOptions, portalNamed, transportOptions } from './connect.ts';
+import { type ConnectOptions, NO_USERS, portalNamed, transportOptions } from './connect.ts';
 
 export interface DoctorRequest extends ConnectOptions {
   readonly config?: string | undefined;
@@ -85,6 +85,7 @@ export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   const problems = [
     ...(isUnreadable ? found : found.map((one) => ({ ...one, severity: 'warning' as const }))),
     ...warningsOf(clockOffset),
+    ...(users?.length === 0 ? [{ ...NO_USERS, severity: 'warning' as const }] : []),
   ];
   const dialect: Dialect = { ...probed, ...audit, ...portal.dialect };
   return {

@@ -58,10 +58,11 @@ export function withTeams(listing: LiveListing): LiveListing {
 
 export async function readListing(
   portal: PortalSettings,
-  request: ConnectOptions & Pick<ExportRequest, 'only' | 'kinds'>,
+  request: ConnectOptions & Pick<ExportRequest, 'only' | 'kinds'> & { readonly mayBeEmpty?: boolean },
 ) {
   const opened = await open(portal, request);
   const { catalogue, live } = await opened.read('agreed');
+  if (request.mayBeEmpty !== true) refuseNoUsers(live);
   const { selected = {}, problems } = parseSelectors(request.only ?? [], {
     desired: { users: new Map(), teams: () => new Map(), datasetAliases: nameDatasets(catalogue) },
     live,
@@ -71,15 +72,14 @@ export async function readListing(
   const { name, dialect } = portal;
   const kinds = request.kinds === true;
   const root: NewRoot = { name, url: opened.url, dialect, kinds, only: textsIn(selected) };
-  return { root, live, listing: listLive(catalogue, live, selected) };
+  return { root, listing: listLive(catalogue, live, selected) };
 }
 
 /** Writes files whose plan is empty. Only reads the portal. */
 export async function exportLive(request: ExportRequest): Promise<Exported> {
   const { out: folder, by = 'workspace' } = request;
   const portal = await portalNamed(request.config, request);
-  const { root, live, listing: own } = await readListing(portal, request);
-  refuseNoUsers(live);
+  const { root, listing: own } = await readListing(portal, request);
   const listing = request.teams === true ? withTeams(own) : own;
   const exported = { counts: countsIn(own, listing.teams.length), leftOut: listing.leftOut, folder };
   if (folder === undefined) return { ...exported, text: singleFile(root, listing), written: [] };

@@ -51,7 +51,10 @@ async function refuseUnlessNew({ out, name }: InitRequest): Promise<void> {
 
 /** Leaves out the schemas, which need the written files. */
 async function newFiles(request: InitRequest, { portal, dialect }: Diagnosis): Promise<readonly NewFile[]> {
-  const { root, listing } = await readListing({ ...portal, dialect }, { ...request, kinds: true });
+  const { root, listing } = await readListing(
+    { ...portal, dialect },
+    { ...request, kinds: true, mayBeEmpty: true },
+  );
   const access = folderOfFiles(root, withTeams(listing), 'workspace').filter(
     (file) => !file.path.startsWith('schemas/'),
   );

@@ -53,7 +53,8 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   const { desired, problems } = resolve(declared, state.catalogue, now, true);
   // A backup has no record. A survey goes on without a record that is unreadable or of another portal.
   const reading = portal && findBase(loaded, { older: true }, portal.url, isPinned(request));
-  const found = await reading?.catch(orNothing());
+  const thrown: Problem[] = [];
+  const found = await reading?.catch(orNothing((error) => thrown.push(...error.problems)));
   const base = found && openBase(found, state.catalogue, now);
   const world = buildWorld(desired, state, now, base, found?.remembered.memory.locked);
   return {
@@ -69,7 +70,7 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
     },
     problems: [
       ...problems,
-      ...(found?.problems ?? []).filter(({ code }) => code === 'base-unreadable'),
+      ...[...thrown, ...(found?.problems ?? [])].filter(({ code }) => code === 'base-unreadable'),
       ...findObstacles(world),
     ],
   };

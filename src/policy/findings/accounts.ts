@@ -173,7 +173,7 @@ export const outsideDomains: Finder = function* ({ delta, changes }) {
   });
   for (const [domain, gains] of groupBy(firstGains, ({ user }) => domainOf(identityOf(user)))) {
     if (domainsWithAccess.has(domain)) continue;
-    const message = `nobody at ${domain} has access now, and the plan lets in ${few(gains.map(({ user }) => user))}`;
+    const message = `nobody at ${domain} has access now; this plan changes that for ${few(gains.map(({ user }) => user))}`;
     yield finding('outside-domain', message, gains[0].sources);
   }
 };

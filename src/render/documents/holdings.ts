@@ -148,14 +148,17 @@ export function noteItems({ live, desired, change, held, paths, usage }: Explain
 export function contextPieces({ at, problems }: AnswerContext): Pieces {
   const { state, record, instant } = at;
   const portal = state === null ? 'as it is now' : `backup ${state}`;
+  const ofRecord = problems.filter(({ code }) => code === 'base-unreadable');
+  const inFiles = problems.length - ofRecord.length;
   return [
     `Files: ${at.commit === null ? '' : 'commit '}${commitText(at)}. `,
     record === null
       ? `Portal: ${portal}.`
       : `From the record ${record.slice(0, 12)}, on ${instant.slice(0, 10)}. Access that these files did not manage is unknown.`,
+    ofRecord.map(({ message }) => ` ${sentence(message)} So rolecall does not know who is locked out.`),
     unlessZero(
-      problems.length,
-      ` ${counted(problems.length, 'problem')} in the files may change this answer: run \`rolecall validate --online\`.`,
+      inFiles,
+      ` ${counted(inFiles, 'problem')} in the files may change this answer: run \`rolecall validate --online\`.`,
     ),
   ];
 }
