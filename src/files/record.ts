@@ -55,11 +55,13 @@ export async function recordsAmong(git: GitObjects, commits: readonly string[]) 
 export const readRecord = async (git: GitObjects, id: string): Promise<ApplyRecord | undefined> =>
   (await recordsAmong(git, [id]))[0];
 
-/** The tips of records with this URL, under any name of the portal. */
+/** The tips of records with this URL, under any name of the portal. For an unreadable tip, its parent decides. */
 export async function tipsWithUrl(git: GitObjects, all: readonly RecordTips[], url: string) {
   const records = await recordsAmong(git, all.flatMap(idsOf));
-  const ids = new Set(records.flatMap(({ id, state }) => (state.url === url ? [id] : [])));
-  return all.filter((tips) => idsOf(tips).some((id) => ids.has(id)));
+  const urls = new Map(records.map(({ id, state }) => [id, state.url]));
+  for (const id of all.flatMap(idsOf))
+    if (!urls.has(id)) urls.set(id, (await recordsAmong(git, [`${id}^`]))[0]?.state.url ?? '');
+  return all.filter((tips) => idsOf(tips).some((id) => urls.get(id) === url));
 }
 
 interface ChangesHead extends Partial<Pick<LogEntry, 'fingerprint' | 'counts' | 'partial' | 'by'>> {

@@ -152,7 +152,7 @@ function recordFault(record: PortalRecord | undefined, olderFlag: string | undef
   const [tip] = record?.tips ?? [];
   if (record === undefined || tip === undefined || record.newest !== undefined) return undefined;
   const otherwise = '. Or pass --older to go on without the last applied files and lockouts';
-  return unreadableRecord(record.portal, tip, olderFlag === undefined ? otherwise : '');
+  return unreadableRecord(record.recordedAs, tip, olderFlag === undefined ? otherwise : '');
 }
 
 const NO_CAUSES = 'changes have no cause, and deleted lines remove nobody';

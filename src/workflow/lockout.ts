@@ -121,7 +121,7 @@ async function recordAndPush(
   if (portalRecord === undefined || portalRecord.portal === '') throw fail({ code: 'no-record', message });
   const [tip] = portalRecord.tips;
   if (portalRecord.newest === undefined && tip !== undefined)
-    throw unreadableRecord(portalRecord.portal, tip);
+    throw unreadableRecord(portalRecord.recordedAs, tip);
   const record = await write(portalRecord);
   if (record.status === 'failed') return { record, pushed: null, open: [] };
   const branch = recordBranch(portalRecord.portal);

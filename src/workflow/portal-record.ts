@@ -25,6 +25,8 @@ export interface PortalRecord extends RecordPlace {
   readonly root: string;
   readonly head: string;
   readonly isPinned: boolean;
+  /** The portal's name in the record. */
+  readonly recordedAs: string;
   /** The newest record, with the state of the other tip. Undefined if this version can read no record. */
   readonly newest: ApplyRecord | undefined;
   readonly problems: readonly Problem[];
@@ -87,7 +89,14 @@ async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, 
 async function findMove(
   { state }: ApplyRecord,
   recorded: string,
-  { git, portal, url, root, head, isPinned }: Omit<PortalRecord, 'local' | 'tips' | 'newest' | 'problems'>,
+  {
+    git,
+    portal,
+    url,
+    root,
+    head,
+    isPinned,
+  }: Omit<PortalRecord, 'local' | 'tips' | 'newest' | 'problems' | 'recordedAs'>,
   source: Source | undefined,
 ): Promise<readonly Problem[]> {
   const hasOtherUrl = state.url !== url;
@@ -169,13 +178,14 @@ export async function findPortalRecord(
   const alike = await tipsWithUrl(git, all, url);
   const found = await newestOf(git, own === undefined ? alike : [own], located);
   if (own !== undefined) await refuseOlderName(git, portal, found?.tips[0] ?? '', alike);
-  if (found === undefined) return { ...subject, local: undefined, tips: [], newest: undefined, problems: [] };
+  if (found === undefined)
+    return { ...subject, recordedAs: portal, local: undefined, tips: [], newest: undefined, problems: [] };
   const { branch, tips, newest } = found;
   const name = portal || branch.portal;
   const problems =
     newest === undefined ? [] : await findMove(newest, branch.portal, { ...subject, portal: name }, source);
   const local = branch.portal === name ? branch.local : undefined;
-  return { ...subject, portal: name, local, tips, newest, problems };
+  return { ...subject, portal: name, recordedAs: branch.portal, local, tips, newest, problems };
 }
 
 /** Files older than the last apply would undo later merges. */
