@@ -83,13 +83,8 @@ async function npm(folder: string, ...words: readonly string[]): Promise<string>
 async function packTool({ name, out }: InitRequest, write: (file: NewFile) => Promise<boolean>) {
   const vendor = path.join(out, 'vendor');
   await makeFolder(vendor);
-  const packed = await npm(
-    fileURLToPath(PACKAGE),
-    'pack',
-    '--json',
-    '--pack-destination',
-    path.resolve(vendor),
-  );
+  const to = ['--pack-destination', path.resolve(vendor)];
+  const packed = await npm(fileURLToPath(PACKAGE), 'pack', '--json', ...to);
   const [{ filename }] = JSON.parse(packed);
   const tarball = `vendor/${path.basename(String(filename))}`;
   const { engines } = JSON.parse(await readShipped('package.json'));
