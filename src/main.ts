@@ -7,7 +7,7 @@ if (process.version.startsWith('v20.')) setFlagsFromString('--interrupt-budget=4
 // A plan creates millions of short-lived objects. A larger space for new objects needs fewer collections.
 setFlagsFromString('--semi-space-growth-factor=16');
 // A long run has much data. Without this, the heap grows to four times what is in use.
-setTimeout(() => setFlagsFromString('--heap-growing-percent=60'), 4000).unref();
+setTimeout(() => setFlagsFromString('--heap-growing-percent=60'), 1500).unref();
 
 const { run, report } = createProgram(process);
 
