@@ -31,7 +31,7 @@ export interface Shell {
   readonly onStop: (stop: () => void, maxSignals?: number) => void;
 }
 
-/** What the CI system of this run offers. */
+/** The features of the CI system of this run. */
 export interface Pipeline {
   readonly annotates: boolean;
   /** The URL of the CI run, or undefined. */
