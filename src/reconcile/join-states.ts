@@ -37,7 +37,7 @@ function mergeCorrections<Key>(one: ReadonlyMap<Key, Correction>, others: Readon
   return all;
 }
 
-/** A later complete apply may have given again what these corrections removed. `isOver`: it has set the rest. */
+/** Leaves out removals: a later complete apply may have given the access again. `isOver`: it has set names and roles too. */
 function additionsIn<Key>(holders: ReadonlyMap<Key, Correction>, isOver: boolean) {
   const additions = new Map<Key, Correction>();
   for (const [key, { account, ...own }] of holders) {

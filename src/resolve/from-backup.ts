@@ -79,7 +79,7 @@ function lossesOf(
   return problems;
 }
 
-/** The people whose only account has an earlier address, by it. With two accounts, the earlier one is a leaver. */
+/** People whose only account has an earlier address, by this address. With two accounts, the earlier one is a leaver. */
 const peopleToRename = ({ git, live }: RestoreInput): ReadonlyMap<Identity, DesiredUser> =>
   new Map(
     [...git.users.values()].flatMap((user) => {
