@@ -49,8 +49,8 @@ export interface Desired extends Aliases {
   readonly dynamicDatasets: ReadonlySet<DatasetId>;
   /** Dataset aliases that do not resolve: rolecall cannot know what patterns with these aliases match. */
   readonly unresolvedDatasets: readonly string[];
-  readonly dormant: readonly ClosedEntry[];
-  readonly due: readonly DueReview[];
+  readonly closedEntries: () => readonly ClosedEntry[];
+  readonly dueReviews: () => readonly DueReview[];
   /** All grants in the files, also past and future ones, except those that `manage` excludes. */
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];

@@ -225,9 +225,9 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
       window.from === null || isShort(window, until) || until < world.now
         ? []
         : revocationsOf({ dormant, unused }, question),
-    due: world.desired.due.filter(({ kind, name }) =>
-      kind === 'team' ? isTeam(name) : isPerson(identityOf(name)),
-    ),
+    due: world.desired
+      .dueReviews()
+      .filter(({ kind, name }) => (kind === 'team' ? isTeam(name) : isPerson(identityOf(name)))),
     ...(roster && { offRoster: offRoster(question, roster) }),
   };
 }

@@ -59,7 +59,7 @@ export function entryResolver(
   exclusion: Exclusion,
   now: number,
   onProblem: OnProblem,
-): EntryResolver & { readonly lost: UnresolvedEntries } {
+): EntryResolver & { readonly unresolved: UnresolvedEntries } {
   const { restrict } = declared.settings.guards;
   /** Entries of one name share a reference: each name needs one look-up. Workspace entries have their own. */
   const found = new Map<ReportReference, Indexes>();
@@ -105,5 +105,5 @@ export function entryResolver(
     else raise(excludedProblem(`the RLS role ${quote(entry.role)}`, entry.source));
     return NO_INDEXES;
   };
-  return { lost: unresolved, report: (entry) => found.get(entry.report) ?? reportsOf(entry), role: roleOf };
+  return { unresolved, report: (entry) => found.get(entry.report) ?? reportsOf(entry), role: roleOf };
 }

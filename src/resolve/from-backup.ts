@@ -28,9 +28,9 @@ function giveBackFrom({ backup, catalogue, beyondGit, git: { exclusion } }: Rest
     reports: (index: number) => reports[index]?.listed === true && !exclusion.report(index),
     roles: (index: number) => roles[index]?.ambiguous === false && !exclusion.role(index),
   };
-  return (kind: keyof Access, had: Indexes, ...holders: readonly (Indexes | undefined)[]) => {
+  return (kind: keyof Access, had: Indexes, ...wanted: readonly (Indexes | undefined)[]) => {
     const there = had.flatMap((index) => indexes[kind][index] ?? []).filter(isThere[kind]);
-    const isWanted = (index: number): boolean => holders.some((one) => one && hasIndex(one, index));
+    const isWanted = (index: number): boolean => wanted.some((one) => one && hasIndex(one, index));
     const restored = beyondGit ? there : there.filter(isWanted);
     return { restored: sortIndexes(restored), missing: there.length - restored.length };
   };
@@ -39,9 +39,9 @@ function giveBackFrom({ backup, catalogue, beyondGit, git: { exclusion } }: Rest
 type GiveBack = ReturnType<typeof giveBackFrom>;
 
 /** The role of the backup, but at most the higher one of the live role and the role in the files. */
-function roleBack(was: RoleCode, now: RoleCode = ROLE_CODES.viewer, wanted: RoleCode = ROLE_CODES.viewer) {
-  const most = isEscalation(now, wanted) ? wanted : now;
-  return isEscalation(most, was) ? most : was;
+function roleBack(was: RoleCode, live: RoleCode = ROLE_CODES.viewer, wanted: RoleCode = ROLE_CODES.viewer) {
+  const highest = isEscalation(live, wanted) ? wanted : live;
+  return isEscalation(highest, was) ? highest : was;
 }
 
 const placeIn = ({ file }: RestoreInput): Place => ({ file, line: 1, column: 1 });
@@ -98,24 +98,24 @@ function restoredUser(
 ) {
   const { live, git, beyondGit } = restoring;
   const { identity } = was;
-  const now = live.users.get(identity);
+  const account = live.users.get(identity);
   const wanted = git.users.get(identity) ?? toRename.get(identity);
   const role = roleCode(was.role);
   const creates = beyondGit || wanted?.standing === 'present';
   if (git.exclusion.user(identity) || live.ambiguous.has(identity)) return undefined;
   if (role === undefined) return undefined;
-  if (now === undefined && !creates) {
+  if (account === undefined && !creates) {
     const isGone = wanted === undefined || wanted.standing === 'absent';
     return isGone ? { problems: lossesOf(was, wanted, 'the account', restoring, false) } : undefined;
   }
-  const reports = giveBack('reports', was.reports, now?.reports, wanted?.reports);
-  const roles = giveBack('roles', was.roles, now?.roles, wanted?.roles);
+  const reports = giveBack('reports', was.reports, account?.reports, wanted?.reports);
+  const roles = giveBack('roles', was.roles, account?.roles, wanted?.roles);
   const isMissing = reports.missing + roles.missing > 0;
   const missing = isMissing ? accessText(reports.missing, roles.missing) : undefined;
   const user = {
     ...presentUser(identity, email(was.email), sourceIn(restoring)),
     name: was.name.trim() === '' ? undefined : was.name,
-    role: beyondGit ? role : roleBack(role, now && roleCode(now.role), wanted?.role),
+    role: beyondGit ? role : roleBack(role, account && roleCode(account.role), wanted?.role),
     ...(!creates && { isIrreplaceable: true as const }),
     reports: reports.restored,
     roles: roles.restored,

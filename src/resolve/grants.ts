@@ -157,7 +157,7 @@ export function explanationOf(grants: readonly Grant[], now: number): Explanatio
   return { ...open, later, closed: { reports: listClosed('reports'), roles: listClosed('roles') } };
 }
 
-function desiredAccess(lines: readonly GivingLine[], lost: UnresolvedEntries, now: number) {
+function desiredAccess(lines: readonly GivingLine[], unresolvedEntries: UnresolvedEntries, now: number) {
   const found = { reports: [] as number[], roles: [] as number[] };
   const unresolvedDatasets = new Set<DatasetId | undefined>();
   let hasUnresolvedReport = false;
@@ -169,9 +169,9 @@ function desiredAccess(lines: readonly GivingLine[], lost: UnresolvedEntries, no
     if (phase !== 'within') continue;
     if (window.end !== undefined) nextEnd = Math.min(nextEnd ?? window.end, window.end);
     for (const key of keys) found[kind].push(key);
-    if (!lost.has(line)) continue;
+    if (!unresolvedEntries.has(line)) continue;
     if (kind === 'reports') hasUnresolvedReport = true;
-    else unresolvedDatasets.add(lost.get(line));
+    else unresolvedDatasets.add(unresolvedEntries.get(line));
   }
   const isUnresolved = hasUnresolvedReport || unresolvedDatasets.size > 0;
   return {
@@ -208,13 +208,13 @@ export const presentUser = (identity: Identity, email: Email, source: Source): D
 export function resolveUser(
   user: DeclaredUser,
   lines: () => readonly GivingLine[],
-  lost: UnresolvedEntries,
+  unresolvedEntries: UnresolvedEntries,
   now: number,
 ): DesiredUser {
   const standing = standingOf(user, now);
-  // Read the lines of an upcoming user too, to check their names.
-  const isWalked = standing === 'present' || standing === 'upcoming';
-  const access = desiredAccess(isWalked ? lines() : [], lost, now);
+  // An upcoming user's lines give nothing yet. Reading them reports unknown names.
+  const readsLines = standing === 'present' || standing === 'upcoming';
+  const access = desiredAccess(readsLines ? lines() : [], unresolvedEntries, now);
   // One literal: spreading two objects takes twice the memory.
   return {
     identity: user.identity,
@@ -237,10 +237,10 @@ export function resolveUser(
 export function resolveGroup(
   group: DeclaredGroup,
   lines: readonly GivingLine[],
-  lost: UnresolvedEntries,
+  unresolvedEntries: UnresolvedEntries,
   now: number,
 ): DesiredGroup {
   const { id, alias, source } = group;
-  const { reports, roles, unresolved, hasClosed } = desiredAccess(lines, lost, now);
+  const { reports, roles, unresolved, hasClosed } = desiredAccess(lines, unresolvedEntries, now);
   return { id, alias, source, reports, roles, unresolved, hasClosed };
 }

@@ -6,13 +6,13 @@ import type { DatasetId, ReportId, RoleKey } from '../domain/ids.ts';
 import { datasetId, parseRoleKey, ROLE_CODES, reportId, roleKey, userId } from '../domain/ids.ts';
 import type { RecordState } from '../domain/recorded.ts';
 
-type RecordedNamesAndMoves = Pick<RecordState, 'names' | 'users' | 'groups'>;
+type NamesAndCorrections = Pick<RecordState, 'names' | 'users' | 'groups'>;
 
-const correctionsIn = (record: RecordedNamesAndMoves | undefined) =>
+const correctionsIn = (record: NamesAndCorrections | undefined) =>
   record === undefined ? [] : [...record.users.values(), ...record.groups.values()];
 
 /** Collects reports by id and by name, recorded ones first. A report keeps its first name. */
-function collectReports(declared: Declared, record: RecordedNamesAndMoves | undefined) {
+function collectReports(declared: Declared, record: NamesAndCorrections | undefined) {
   const unknown = record === undefined ? ANY_NAME : '';
   const reports = new Map<ReportId, Report>();
   const ids = new Map<string, ReportId>();
@@ -60,7 +60,7 @@ function collectReports(declared: Declared, record: RecordedNamesAndMoves | unde
 function roleKeysIn(
   { users, teams, groups }: Declared,
   datasets: ReadonlyMap<string, DatasetId>,
-  record: RecordedNamesAndMoves | undefined,
+  record: NamesAndCorrections | undefined,
 ) {
   const keys = new Set<RoleKey>();
   for (const { rls } of [...users.values(), ...teams.values(), ...groups.values()])
@@ -73,7 +73,7 @@ function roleKeysIn(
 }
 
 /** Makes a catalogue of the names in the files. Without a record, a report with only an id has ANY_NAME. */
-export function catalogueOfNames(declared: Declared, record?: RecordedNamesAndMoves): Catalogue {
+export function catalogueOfNames(declared: Declared, record?: NamesAndCorrections): Catalogue {
   const { reports, addReferenced } = collectReports(declared, record);
   const datasets = new Map<string, DatasetId>();
   for (const { alias, of } of declared.datasets.values()) {

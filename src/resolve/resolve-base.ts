@@ -12,12 +12,12 @@ import { silent } from './entries.ts';
 import { presentUser, standingOf } from './grants.ts';
 import { resolveNames } from './names.ts';
 import { createResolver } from './resolve.ts';
-import { dormantLines } from './windows.ts';
+import { closedEntriesAt } from './windows.ts';
 
 const sourceAt = ({ file, line, column }: Place): Source => ({ file, line, column, path: [], through: [] });
 
 /** Undefined if the record does not list the holder. */
-function entryAfter(declared: BaseHolder | undefined, { account, place, reports, roles }: Correction) {
+function correctedHolder(declared: BaseHolder | undefined, { account, place, reports, roles }: Correction) {
   const isListed = declared !== undefined || account === 'listed';
   if (!isListed || account === 'gone') return undefined;
   const entry = declared ?? { source: sourceAt(place), present: true, isOwed: false };
@@ -26,14 +26,14 @@ function entryAfter(declared: BaseHolder | undefined, { account, place, reports,
   return hasLost ? { ...entry, present, hasLost } : { ...entry, present };
 }
 
-function baseEntriesOf<Key>(
+function baseHoldersOf<Key>(
   declared: Iterable<readonly [Key, BaseHolder]>,
   corrections: ReadonlyMap<Key, Correction>,
   owed: ReadonlyMap<Key, Place>,
 ): Map<Key, BaseHolder> {
   const entries = new Map<Key, BaseHolder>(declared);
-  for (const [key, moved] of corrections) {
-    const entry = entryAfter(entries.get(key), moved);
+  for (const [key, correction] of corrections) {
+    const entry = correctedHolder(entries.get(key), correction);
     if (entry === undefined) entries.delete(key);
     else entries.set(key, entry);
   }
@@ -42,11 +42,11 @@ function baseEntriesOf<Key>(
   return entries;
 }
 
-const isGivenAt = (now: number, moved: RecordedAccess): boolean =>
-  typeof moved === 'number' ? now < moved : moved;
+const isGivenAt = (now: number, access: RecordedAccess): boolean =>
+  typeof access === 'number' ? now < access : access;
 
 /** `indexOf` has the keys that the portal still has. */
-function movedIndexes<Key>(
+function correctedIndexes<Key>(
   indexes: Indexes,
   recorded: ReadonlyMap<Key, RecordedAccess>,
   indexOf: ReadonlyMap<Key, number>,
@@ -54,16 +54,16 @@ function movedIndexes<Key>(
 ): Indexes {
   if (recorded.size === 0) return indexes;
   const all = new Set<number>(indexes);
-  for (const [key, moved] of recorded) {
+  for (const [key, access] of recorded) {
     const index = indexOf.get(key);
     if (index === undefined) continue;
-    if (isGivenAt(now, moved)) all.add(index);
+    if (isGivenAt(now, access)) all.add(index);
     else all.delete(index);
   }
   return sortIndexes([...all]);
 }
 
-function movedUser(
+function correctedUser(
   wanted: DesiredUser | undefined,
   identity: Identity,
   correction: Correction,
@@ -81,14 +81,14 @@ function movedUser(
     standing: isLonger ? 'present' : standing,
     name: correction.name ?? user.name,
     role: correction.role ?? user.role,
-    reports: movedIndexes(user.reports, correction.reports, reportIndex, now),
-    roles: movedIndexes(user.roles, correction.roles, roleIndex, now),
+    reports: correctedIndexes(user.reports, correction.reports, reportIndex, now),
+    roles: correctedIndexes(user.roles, correction.roles, roleIndex, now),
   };
 }
 
 const UNLISTED_GROUP = { reports: NO_INDEXES, roles: NO_INDEXES, unresolved: undefined, hasClosed: false };
 
-function movedGroup(
+function correctedGroup(
   wanted: DesiredGroup | undefined,
   id: GroupId,
   correction: Correction,
@@ -97,10 +97,10 @@ function movedGroup(
 ): DesiredGroup | undefined {
   if (wanted === undefined && correction.account !== 'listed') return undefined;
   const group = wanted ?? { ...UNLISTED_GROUP, id, alias: id, source: sourceAt(correction.place) };
-  return { ...group, roles: movedIndexes(group.roles, correction.roles, roleIndex, now) };
+  return { ...group, roles: correctedIndexes(group.roles, correction.roles, roleIndex, now) };
 }
 
-function withMoves(
+function withCorrections(
   desired: Desired,
   { identities, ids }: { readonly identities: readonly Identity[]; readonly ids: readonly GroupId[] },
   memory: Memory,
@@ -111,14 +111,14 @@ function withMoves(
   for (const identity of identities) {
     const correction = memory.users.get(identity);
     if (correction === undefined) continue;
-    const user = movedUser(users.get(identity), identity, correction, catalogue, now);
+    const user = correctedUser(users.get(identity), identity, correction, catalogue, now);
     if (user === undefined) users.delete(identity);
     else users.set(identity, user);
   }
   const groups = new Map(desired.groups);
   for (const id of ids) {
     const correction = memory.groups.get(id);
-    const group = correction && movedGroup(groups.get(id), id, correction, catalogue, now);
+    const group = correction && correctedGroup(groups.get(id), id, correction, catalogue, now);
     if (group !== undefined) groups.set(id, group);
   }
   return { ...desired, users, groups };
@@ -172,10 +172,10 @@ export function resolveBase(
     hasFiles,
     settings: declared.settings,
     mentions,
-    hasEnds: dormantLines(declared, Number.POSITIVE_INFINITY).length > 0,
-    users: baseEntriesOf(listed, memory.users, memory.owedUsers),
+    hasEnds: closedEntriesAt(declared, Number.POSITIVE_INFINITY).length > 0,
+    users: baseHoldersOf(listed, memory.users, memory.owedUsers),
     earlier,
-    groups: baseEntriesOf(groups, memory.groups, memory.owedGroups),
+    groups: baseHoldersOf(groups, memory.groups, memory.owedGroups),
     gone: new Set(
       [...memory.users].flatMap(([identity, { account }]) => (account === 'gone' ? [identity] : [])),
     ),
@@ -186,7 +186,7 @@ export function resolveBase(
     desiredFor: (people, groupIds, at = now) => {
       const holders = { identities: [...people], ids: [...groupIds] };
       const desired = { ...resolveHolders(holders.identities, holders.ids, at), mentions };
-      return withMoves(desired, holders, memory, catalogue, at);
+      return withCorrections(desired, holders, memory, catalogue, at);
     },
   };
 }

@@ -9,7 +9,7 @@ import { isError, type Problem, quote } from '../domain/problem.ts';
 import { entryResolver, excludedProblem, unresolvedWarning } from './entries.ts';
 import { explanationOf, grantsIn, linesIn, membersAt, resolveGroup, resolveUser } from './grants.ts';
 import { aliasesOfReports, type OnProblem, resolveNames } from './names.ts';
-import { dormantLines, futureReviews, reviewsDueAt } from './windows.ts';
+import { closedEntriesAt, futureReviews, reviewsDueAt } from './windows.ts';
 
 /** Looks names up once, and reports names unknown at the instant `at`. `recorded`: ids at the last apply. */
 export function createResolver(
@@ -27,7 +27,7 @@ export function createResolver(
   const reportAliases = aliasesOfReports(declared, catalogue);
   const exclusion = compileExclusion(settings.manage, catalogue, { datasetAliases, reportAliases });
   const resolver = entryResolver(declared, names, catalogue, exclusion, at, onProblem);
-  const { lost } = resolver;
+  const { unresolved } = resolver;
   const { members, lookUpTeams, ofUser, ofGroup } = linesIn(declared, resolver);
   const dynamic = [...declared.datasets.values()].filter((dataset) => dataset.dynamic);
   const common = {
@@ -37,8 +37,6 @@ export function createResolver(
     datasetAliases,
     reportAliases,
     teams: once(() => new Map(Array.from(members(), ([name, people]) => [name, new Set(people.keys())]))),
-    dormant: [],
-    due: [],
     unresolvedDatasets: [...declared.datasets.keys()].filter((alias) => !datasets.has(alias)),
     dynamicDatasets: new Set(dynamic.flatMap(({ alias }) => datasets.get(alias) ?? [])),
     grantsOfUser: (identity: Identity) =>
@@ -71,15 +69,19 @@ export function createResolver(
     for (const identity of identities) {
       const user = declared.users.get(identity);
       if (user === undefined) continue;
-      const resolved = resolveUser(user, () => ofUser(identity), lost, now);
+      const resolved = resolveUser(user, () => ofUser(identity), unresolved, now);
       users.set(identity, exclusion.hasGrants ? withoutIgnored(resolved) : resolved);
     }
     const groups = [...ids].flatMap((id) => declared.groups.get(id) ?? []);
     return {
       ...common,
       users,
-      groups: new Map(groups.map((group) => [group.id, resolveGroup(group, ofGroup(group.id), lost, now)])),
+      groups: new Map(
+        groups.map((group) => [group.id, resolveGroup(group, ofGroup(group.id), unresolved, now)]),
+      ),
       teamsNow: once(() => membersAt(members(), declared.users, now)),
+      closedEntries: once(() => closedEntriesAt(declared, now)),
+      dueReviews: once(() => reviewsDueAt(declared, now)),
       explainUser,
       explainGroup: (id) => explanationOf(grantsIn(ofGroup(id)), now),
     };
@@ -97,8 +99,5 @@ export function resolve(declared: Declared, catalogue: Catalogue, now: number, l
       found.set(text, holdsUnresolved ? unresolvedWarning(problem) : problem);
   });
   const desired = resolveHolders(declared.users.keys(), declared.groups.keys(), now);
-  return {
-    desired: { ...desired, dormant: dormantLines(declared, now), due: reviewsDueAt(declared, now) },
-    problems: [...futureReviews(declared, now), ...found.values()],
-  };
+  return { desired, problems: [...futureReviews(declared, now), ...found.values()] };
 }

@@ -33,7 +33,7 @@ function windowedLines({ users, teams, groups, settings }: Declared): WindowLine
   return lines;
 }
 
-export const dormantLines = (declared: Declared, now: number): ClosedEntry[] =>
+export const closedEntriesAt = (declared: Declared, now: number): ClosedEntry[] =>
   windowedLines(declared).flatMap(({ window, source }) => {
     const phase = phaseOf(window, now);
     return phase === 'within' ? [] : [{ phase, window, source }];

@@ -5,7 +5,7 @@ import { NO_NAMES } from '../../src/domain/recorded.ts';
 import { buildState } from '../../src/portal/read-portal.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
-import { dormantLines, findClockSkew } from '../../src/resolve/windows.ts';
+import { closedEntriesAt, findClockSkew } from '../../src/resolve/windows.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles } from '../support/office.ts';
 import { declaredBy, recordsOf, TWIN } from '../support/planned.ts';
@@ -271,7 +271,7 @@ it.each([
 it('rolecall lists lines with a window that has ended or not begun', async () => {
   const text = `teams:\n  t: { members: [{ user: ${ANA}, until: 2026-01-31 }], reports: [{ report: Board/Pack, from: 2027-01-01 }] }\n${listing('{ reports: [Board/Pack, { report: Sales/Churn, until: 2027-01-01 }] }')}`;
   const declared = await declaredBy(text);
-  expect(dormantLines(declared, NOW).map(({ phase, source }) => `${phase} ${source.line}`)).toEqual([
+  expect(closedEntriesAt(declared, NOW).map(({ phase, source }) => `${phase} ${source.line}`)).toEqual([
     'after 4',
     'before 4',
   ]);

@@ -172,6 +172,6 @@ export function listFindings(facts: Facts, target: Facts | undefined, by: Listed
     ...[...own.refusals, ...own.changed, ...own.broken].map(withoutTarget),
     ...earlier.map(withStanding).map(withoutTarget),
     ...findings.filter((one) => !isFirst(one)).map(withoutTarget),
-    ...(reviews === true ? reviewsDue(facts.delta.world.desired.due) : []),
+    ...(reviews === true ? reviewsDue(facts.delta.world.desired.dueReviews()) : []),
   ];
 }

@@ -90,7 +90,7 @@ interface LaterHolder {
 /** Later access by lines not applied yet, of all groups and of the people for whom `wants` is true. */
 export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean): Iterable<LaterHolder> {
   const { desired, base, live, now } = world;
-  if (desired.dormant.every(({ phase }) => phase === 'after') && base?.hasEnds !== true) return;
+  if (desired.closedEntries().every(({ phase }) => phase === 'after') && base?.hasEnds !== true) return;
   const users = [...desired.users.values()];
   const addresses = users.flatMap(({ identity, previously }) => [identity, ...previously]);
   const applied = base?.desiredFor(addresses, []);
@@ -152,7 +152,7 @@ export const upcomingAccess: Finder = function* ({ delta: { world } }, wants) {
     for (const { source } of later)
       for (const one of [line, source, ...source.through]) newLines.add(placeName(one));
   }
-  for (const { phase, window, source } of world.desired.dormant) {
+  for (const { phase, window, source } of world.desired.closedEntries()) {
     if (phase === 'after' || newLines.has(placeName(source)) || !wants('upcoming-entry', true)) continue;
     const message = `${lineName(source)} has not begun: it begins ${writtenInstant(window.from ?? 0)}`;
     yield finding('upcoming-entry', message, [source], { standing: true });

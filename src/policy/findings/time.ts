@@ -72,7 +72,7 @@ export const endingSoon: Finder = function* ({ delta }) {
 };
 
 export const expiredEntries: Finder = function* ({ delta }, wants) {
-  for (const { phase, window, source } of delta.world.desired.dormant) {
+  for (const { phase, window, source } of delta.world.desired.closedEntries()) {
     if (phase === 'before' || !wants('expired-entry', true)) continue;
     const message = `${lineName(source)} has expired: it ended ${window.until ?? ''}`;
     yield finding('expired-entry', message, [source], { standing: true });

@@ -111,7 +111,7 @@ function* refuseLines(restriction: Restriction, delta: Delta, base: Base | undef
   };
   const isCovered = ({ kind, key }: Thing): boolean => covered[kind][key] === true;
   const isWrong = (grant: Grant): boolean => isCovered(grant) && !isPermitted(grant.source, restriction);
-  const hasUpcoming = world.desired.dormant.some(({ phase }) => phase === 'before');
+  const hasUpcoming = world.desired.closedEntries().some(({ phase }) => phase === 'before');
   for (const { who, access, gives, grants, applied } of listedHolders(delta)) {
     if (!hasUpcoming && !thingsIn(access).some(isCovered)) continue;
     const lines = grants().filter(({ window }) => phaseOf(window, world.now) !== 'after');
