@@ -9,8 +9,8 @@ const page = (name: string): Promise<string> => readFile(new URL(`../${name}`, i
 const IS_THERE = [() => true, () => false] as const;
 
 async function pages(): Promise<string[]> {
-  const docs = await readdir(new URL('../docs', import.meta.url));
-  return ['README.md', ...docs.filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)];
+  const docs = (await readdir(new URL('../docs', import.meta.url))).filter((name) => name.endsWith('.md'));
+  return ['README.md', 'CONTRIBUTING.md', ...docs.map((name) => `docs/${name}`)];
 }
 
 /** Flags of other programs: npm, npx, git and the scripts of this repository. */

@@ -30,9 +30,6 @@ import { connect, isPinned, readAndResolve } from './connect.ts';
 import { addSelfGrants, addUsage, nameSettingsCommit } from './late-findings.ts';
 import { checkOutput } from './save.ts';
 
-// The steps of a grant: text, value, entry (config) → grant, access (resolve) → delta with its decisions
-// (reconcile) → change and operation (plan) → outcome (apply) → document (render).
-
 export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
   readonly only: readonly string[];
   readonly overrides: readonly string[];
