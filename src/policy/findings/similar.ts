@@ -3,18 +3,13 @@ import type { LiveUser } from '../../domain/access.ts';
 import { isPerformed } from '../../domain/change.ts';
 import type { Delta } from '../../domain/delta.ts';
 import { domainOf, type Identity, identityOf } from '../../domain/ids.ts';
-import { countEach } from '../../domain/multimap.ts';
 import { accessText, plainLetters } from '../../domain/wording.ts';
 import { type Finder, finding } from './wording.ts';
 
 const MOST_SIMILAR = 20;
-/** A new domain counts as a typo only if it resembles a domain with at least this many people. */
-const KNOWN_DOMAIN = 10;
 
-function foldedName(name: string): string | undefined {
-  const words = plainLetters(name).match(/[^\s,.]+/g) ?? [];
-  return words.length < 2 ? undefined : words.sort().join(' ');
-}
+/** The words of a name in plain letters, sorted: `Souza, Ana` is `Ana Souza`. */
+const foldedName = (name: string): string => (plainLetters(name).match(/[^\s,.]+/g) ?? []).sort().join(' ');
 
 const digitsIn = (text: string): string => text.replace(/\D/g, '');
 
@@ -27,15 +22,14 @@ function twinFinder({ world: { live, desired }, people }: Delta) {
   for (const user of live.users.values()) {
     if (desired.users.has(user.identity) || user.reports.length + user.roles.length === 0) continue;
     const folded = foldedName(user.name);
-    if (folded !== undefined && !unlistedByName.has(folded)) unlistedByName.set(folded, user);
+    if (folded !== '' && !unlistedByName.has(folded)) unlistedByName.set(folded, user);
   }
   const leavers = people.flatMap(({ live: user, treatment, leaverLine }) => {
     const leaves = treatment === 'removed' || treatment === 'stripped' || leaverLine !== undefined;
     return leaves && user !== undefined ? [user] : [];
   });
   return (identity: Identity, name: string): LiveUser | undefined =>
-    unlistedByName.get(foldedName(name) ?? '') ??
-    leavers.find((leaver) => isOneSlip(leaver.identity, identity));
+    unlistedByName.get(foldedName(name)) ?? leavers.find((leaver) => isOneSlip(leaver.identity, identity));
 }
 
 export const similarPersons: Finder = function* ({ delta, counts }) {
@@ -44,15 +38,14 @@ export const similarPersons: Finder = function* ({ delta, counts }) {
   );
   if (created.length === 0) return;
   const findTwin = twinFinder(delta);
-  const domains = countEach(Array.from(delta.world.live.users.keys(), domainOf));
-  const knownDomains = [...domains].flatMap(([domain, count]) => (count >= KNOWN_DOMAIN ? [domain] : []));
+  const domains = new Set(Array.from(delta.world.live.users.keys(), domainOf));
   let shown = 0;
   for (const { user, name, sources } of created) {
     if (shown >= MOST_SIMILAR) return;
     const identity = identityOf(user);
     const twin = findTwin(identity, name);
     const domain = domainOf(identity);
-    const near = domains.has(domain) ? undefined : knownDomains.find((known) => distance(known, domain) <= 2);
+    const near = domains.has(domain) ? undefined : [...domains].find((known) => distance(known, domain) <= 2);
     if (twin === undefined && near === undefined) continue;
     shown++;
     if (twin === undefined) {
