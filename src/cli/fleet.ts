@@ -23,7 +23,7 @@ export interface FleetFlags extends Partial<Pick<ShowFlags, 'report'>>, Pick<Sho
   readonly rehearse?: boolean;
 }
 
-/** `portal` is undefined if the run has only one portal. */
+/** Runs the command for one portal. `portal` is undefined if the run has no other portal. */
 type RunOne = (own: { readonly config: string }, shell: Shell, portal: string | undefined) => Promise<Exit>;
 
 const INTERRUPTED: Exit = { code: 130, because: ['interrupted'] };
@@ -64,6 +64,7 @@ function shellFor(member: FleetPortal, shell: Shell, printed: string[]): Shell {
   };
 }
 
+/** In the folders that the flags name, each portal has its own files. */
 const ownFlags = ({ name, config }: FleetPortal, { out, report = [], metrics }: FleetFlags) => ({
   config,
   ...(out !== undefined && { out: path.join(out, `${name}.json`) }),
@@ -73,8 +74,8 @@ const ownFlags = ({ name, config }: FleetPortal, { out, report = [], metrics }: 
   ...(metrics !== undefined && { metrics: path.join(metrics, `${name}.prom`) }),
 });
 
-/** The first signal stops commands that write, the second ends the run. If no command writes, one is enough. */
-function signalsTo(shell: Shell) {
+/** The first signal stops commands that write, and the second ends the run. If none writes, the first ends it. */
+function watchSignals(shell: Shell) {
   const stops: (() => void)[] = [];
   let isStopped = false;
   const interrupted = new Promise<void>((resolve) =>
@@ -128,7 +129,7 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
   const { out = [], report = [], metrics = [] } = flags;
   for (const folder of [report, out, metrics].flat()) await makeFolder(folder, 0o700);
   const isJson = flags.format === 'json';
-  const signals = signalsTo(shell);
+  const signals = watchSignals(shell);
   const results = printerOf(isJson, shell);
   const runMember = async (member: FleetPortal): Promise<void> => {
     if (signals.isStopped()) return;

@@ -1,5 +1,5 @@
 import type { Declare } from './declare.ts';
-import { ANSWERS, CONFIG_IF_ANY, CONNECTION, FORMAT, flag, listFlag, number, SHARD } from './flags.ts';
+import { CONFIG_IF_ANY, CONNECTION, FORMAT, flag, listFlag, number, OUTPUT, SHARD } from './flags.ts';
 
 export function declarePortals(declare: Declare): void {
   declare({
@@ -7,7 +7,7 @@ export function declarePortals(declare: Declare): void {
     does: 'Check the connection, the key, the dialect and the clock; changes nothing',
     flags: [CONFIG_IF_ANY, FORMAT, ...CONNECTION],
     examples: ['doctor', 'doctor --format json'],
-    load: async () => (await import('../commands/live.ts')).runDoctor,
+    load: async () => (await import('../commands/portals.ts')).runDoctor,
   });
   declare({
     usage: 'portals',
@@ -18,15 +18,15 @@ export function declarePortals(declare: Declare): void {
       FORMAT,
     ],
     examples: ['portals', 'portals --config "portals/*" --format json'],
-    load: async () => (await import('../commands/repository.ts')).runPortals,
+    load: async () => (await import('../commands/portals.ts')).runPortals,
   });
   declare({
     usage: 'summarize <files...>',
     does: 'Combine results of several portals into one summary',
-    flags: ANSWERS,
+    flags: OUTPUT,
     about: 'FILES are JSON results of plan, apply, drift or validate.',
     examples: ['summarize plans/*.json --report fleet.md --report fleet.html'],
-    load: async () => (await import('../commands/repository.ts')).runSummarize,
+    load: async () => (await import('../commands/portals.ts')).runSummarize,
   });
 }
 

@@ -33,7 +33,7 @@ interface Compared {
 
 const NARROW = 'adopt a part with --only, or make the change by hand';
 
-/** Throws unless the edits end each adopted difference and change no other difference. */
+/** Throws unless the edits end every adopted difference, and change nothing else. */
 function proveAdoption(before: Delta, after: Compared, adoptions: readonly Adoption[]): void {
   const errors = after.problems.filter(isError);
   if (errors.length > 0)
@@ -95,7 +95,7 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
   // Adopt applies nothing, so an older checkout does no harm.
   const baseRequest = { base: request.base, older: true };
   const foundBase = await findBase(loaded, baseRequest, portal.url, isPinned(request));
-  // Without a base, adopt would write leavers back.
+  // Without a readable base, adopt would write leavers back into the files.
   if (foundBase.status === 'unreadable')
     throw new ProblemError(
       foundBase.problems

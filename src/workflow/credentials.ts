@@ -41,7 +41,7 @@ async function fetchKey({ apiKey, apiKeyFile, onKey, variables }: Credentials): 
 
 const keys = new WeakMap<Credentials, Promise<string>>();
 
-/** Reads the key only once, because a pipe cannot be read twice. Throws `api-key-missing` or `file-unreadable`. */
+/** Reads the key only once, because it may be in a pipe. Throws `api-key-missing` or `file-unreadable`. */
 export function readKeyOnce(credentials: Credentials): Promise<string> {
   const key = keys.get(credentials) ?? fetchKey(credentials);
   keys.set(credentials, key);

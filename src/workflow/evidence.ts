@@ -23,7 +23,7 @@ export interface ReadRecord extends RecordedApply {
 interface RecordedPeriod {
   readonly git: GitObjects;
   readonly loaded: Loaded;
-  /** Newest first, including the last one before the period. */
+  /** Newest first, with the last record before the period. */
   readonly records: readonly ApplyRecord[];
   readonly now: number;
 }
@@ -51,7 +51,7 @@ async function populationOf(git: GitObjects, survey: Awaited<ReturnType<typeof s
   return { record: record.id, portal: apply?.head.read ?? null, people };
 }
 
-/** Follows first parents to the last record before the leaving that does not list the person as owed. */
+/** The newest record before the leaving in which the person is not owed. Follows first parents. */
 async function lastBefore({ git, records }: RecordedPeriod, { user, began }: Leaving<ReadRecord>) {
   let [id] = began.previous;
   while (id !== undefined) {
@@ -62,7 +62,7 @@ async function lastBefore({ git, records }: RecordedPeriod, { user, began }: Lea
   return undefined;
 }
 
-/** True if a leaver who is listed again still has access: no record then shows an end of the leaving. */
+/** True if the person kept access, because the files listed the person again before all of it was gone. */
 async function keepsAccess(period: RecordedPeriod, { user, began, ended }: Leaving<ReadRecord>) {
   if (ended === undefined || ended === began) return false;
   const survey = await surveyAt(period, Date.parse(ended.state.instant));

@@ -12,7 +12,7 @@ import { byCode } from '../domain/wording.ts';
 import { nameTeams } from '../insight/team-names.ts';
 import { findTeams } from '../insight/teams.ts';
 import { parseSelectors } from '../reconcile/select.ts';
-import { type ConnectOptions, open, portalNamed, refuseNoUsers } from './connect.ts';
+import { type ConnectOptions, openToRead, portalNamed, refuseNoUsers } from './connect.ts';
 import { cleanFor } from './credentials.ts';
 import { makeFolder, saveText, writing } from './save.ts';
 
@@ -60,7 +60,7 @@ export async function readListing(
   portal: PortalSettings,
   request: ConnectOptions & Pick<ExportRequest, 'only' | 'kinds'> & { readonly mayBeEmpty?: boolean },
 ) {
-  const opened = await open(portal, request);
+  const opened = await openToRead(portal, request);
   const { catalogue, live } = await opened.read('agreed');
   if (request.mayBeEmpty !== true) refuseNoUsers(live);
   const { selected = {}, problems } = parseSelectors(request.only ?? [], {

@@ -96,13 +96,13 @@ async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, 
   });
 }
 
-type Subject = Omit<PortalRecord, 'local' | 'tips' | 'newest' | 'problems' | 'recordedAs'>;
+type SoughtPortal = Omit<PortalRecord, 'local' | 'tips' | 'newest' | 'problems' | 'recordedAs'>;
 
 /** Returns a finding if the portal moved. Throws for another portal. `recorded` is its name in the record. */
 async function findMove(
   { state }: ApplyRecord,
   recorded: string,
-  { git, portal, url, root, head, isPinned }: Subject,
+  { git, portal, url, root, head, isPinned }: SoughtPortal,
   source: Source | undefined,
 ): Promise<readonly Problem[]> {
   const hasOtherUrl = state.url !== url;
@@ -178,20 +178,20 @@ export async function findPortalRecord(
       fix: 'check out the applied branch',
     });
   }
-  const subject = { git, located, portal, url, root: rootIn(located), head, isPinned };
+  const sought = { git, located, portal, url, root: rootIn(located), head, isPinned };
   const own = all.find((one) => one.portal === portal);
   const alike = await tipsWithUrl(git, all, url);
   const found = await newestAmong(git, own === undefined ? alike : [own], located);
   if (own !== undefined) await refuseOlderName(git, portal, found?.tips[0] ?? '', alike);
   if (found === undefined)
-    return { ...subject, recordedAs: portal, local: undefined, tips: [], newest: undefined, problems: [] };
+    return { ...sought, recordedAs: portal, local: undefined, tips: [], newest: undefined, problems: [] };
   const { branch, tips, newest } = found;
   // Unreadable files give the portal no name, so take the name in the record.
   const name = portal || branch.portal;
   const problems =
-    newest === undefined ? [] : await findMove(newest, branch.portal, { ...subject, portal: name }, source);
+    newest === undefined ? [] : await findMove(newest, branch.portal, { ...sought, portal: name }, source);
   const local = branch.portal === name ? branch.local : undefined;
-  return { ...subject, portal: name, recordedAs: branch.portal, local, tips, newest, problems };
+  return { ...sought, portal: name, recordedAs: branch.portal, local, tips, newest, problems };
 }
 
 /** Throws for files older than the last apply, because they would undo later merges. */

@@ -50,7 +50,7 @@ const hasChanged = ({ outcomes }: Applied): boolean =>
 
 const runBy = (run: string | undefined): string => run ?? `${userInfo().username}@${hostname()}`;
 
-/** The last applied commit. After a restore or an incomplete apply of an older commit, it stays the recorded one. */
+/** The last applied commit. A restore, and an incomplete apply of an older commit, keep the recorded one. */
 async function appliedCommit(isWhole: boolean, isRestore: boolean, { git, head, newest }: PortalRecord) {
   if (newest === undefined || isWhole) return head;
   const { commit } = newest.state;
