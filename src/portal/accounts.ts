@@ -67,7 +67,7 @@ async function rolesNaming(email: Email, among: Indexes, { before, find }: Write
   });
 }
 
-/** Unlinks the address from its old roles, which a new account would have. Returns a reason after a failure. */
+/** Unlinks the address from its old roles: a new account would be in them. Returns why this failed, if it did. */
 async function leaveOldRoles(
   { email }: OperationOf<'create-user'>,
   context: WriteContext,

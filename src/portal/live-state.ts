@@ -151,7 +151,7 @@ function liveOf(records: LiveRecords, members: RoleMembers, reportIndexOf: Repor
   return { users, ambiguous, groupRoles, residue: findResidue(members, users, ambiguous) };
 }
 
-/** Keeps the indexes of an earlier catalogue. Adds new roles, and each report that a user has and the catalogue lacks. */
+/** Adds to the catalogue, whose indexes stay: new roles, and reports that only the users' records name. */
 export function observedIn(catalogue: Catalogue, records: LiveRecords): Observation {
   const newRoles = listedRoles(records.roles).filter(({ key }) => !catalogue.roleIndex.has(key));
   const { roles, roleIndex } = buildCatalogue([], [...catalogue.roles, ...newRoles]);

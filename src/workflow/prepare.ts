@@ -79,11 +79,7 @@ export async function unlessInterrupted<Result>(signal: AbortSignal, work: () =>
 }
 
 /** The flags that a run must repeat to apply a plan. */
-export const repeatedFlags = ({
-  only,
-  causes = [],
-  overrides,
-}: Pick<Plan, 'only' | 'causes' | 'overrides'>) => [
+export const repeatedFlags = ({ only, causes = [], overrides }: Plan) => [
   ...only.toSorted().map((one) => `--only ${quoteWord(one)}`),
   ...(causes.length === 0 ? [] : [`--cause ${causes.toSorted().join(',')}`]),
   ...overrides.map((one) => `--override ${one}`),
