@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { isPermissive } from './licences.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Creates two formatters of a package at first use. At load, they would take a tenth of a small plan's time. */
+/** Creates two formatters of a package at first use. At load, they need a tenth of a small plan's time. */
 const lateFormatters = {
   name: 'late-formatters',
   setup: ({ onLoad }) =>

@@ -1,5 +1,5 @@
-// Checks a lockfile: each package has a checksum and no download address. Packages in production have a permissive
-// licence and no install script. bundle.mjs checks the licences of bundled packages.
+// Checks a lockfile: each package has a checksum and no download address. Packages in production have a
+// permissive licence and no install script. bundle.mjs checks the licences of bundled packages.
 // Usage: node check-dependencies.mjs [LOCKFILE]
 import { readFile } from 'node:fs/promises';
 import { isPermissive } from './licences.mjs';

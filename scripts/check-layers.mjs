@@ -67,7 +67,7 @@ for (const file of files) walk(file, []);
 /** All types, interfaces and functions; exported classes and constants. */
 const DECLARATION =
   /^(?:export )?(?:interface|type) (\w+)|^export (?:class|const) (\w+)|^(?:export )?(?:async )?function\*? (\w+)|^const (\w+) =\s+(?:async )?(?:<[^>]*>)?\(/gm;
-/** These may repeat a name: the library exports functions of workflows, and nothing else imports the sandbox. */
+/** Here, a name may repeat: the library exports functions of workflows, and the sandbox stands alone. */
 const APART = /^(?:library\.ts$|sandbox\/)/;
 const declared = new Map();
 for (const [file, text] of texts)

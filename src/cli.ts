@@ -31,7 +31,7 @@ Environment:
 
 Try it: rolecall demo`;
 
-/** Turns an error of commander, such as `error: unknown option '--onyl'\n(Did you mean --only?)`, into ours. */
+/** Rewrites an error of commander, such as `error: unknown option '--onyl'\n(Did you mean --only?)`. */
 function usageProblem({ code, message }: CommanderError, [command = '']: readonly string[]): ProblemError {
   const [text = '', suggestion] = message
     .replace(/^error: /, '')

@@ -74,7 +74,7 @@ const ownFlags = ({ name, config }: FleetPortal, { out, report = [], metrics }: 
   ...(metrics !== undefined && { metrics: path.join(metrics, `${name}.prom`) }),
 });
 
-/** The first signal stops commands that write, and the second ends the run. If none writes, the first ends it. */
+/** The first signal stops commands that write, the second ends the run. If none writes, the first ends it. */
 function watchSignals(shell: Shell) {
   const stops: (() => void)[] = [];
   let isStopped = false;

@@ -67,7 +67,7 @@ async function rolesNaming(email: Email, among: Indexes, { before, find }: Write
   });
 }
 
-/** Unlinks the address from its old roles: a new account would be in them. Returns why this failed, if it did. */
+/** Unlinks the address from its old roles, so that the new account is not in them. Returns why this failed. */
 async function leaveOldRoles(
   { email }: OperationOf<'create-user'>,
   context: WriteContext,

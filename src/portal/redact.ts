@@ -76,7 +76,7 @@ function patternOf(keys: readonly string[], others: readonly string[]): RegExp {
 
 const maskOf = (before: string | undefined): string => (before === undefined ? '[key]' : `${before}[token]`);
 
-/** Finds the keys of other portals in fewer forms. `data` and `stream` pass the number of masks to `onFound`. */
+/** Finds keys of other portals in fewer forms. `data` and `stream` pass the number of masks to `onFound`. */
 export function redactor(
   keys: readonly string[],
   onFound: (places: number) => void = () => {},
