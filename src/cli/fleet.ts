@@ -90,7 +90,7 @@ function watchSignals(shell: Shell) {
 }
 
 /** Prints each result once, in the order in which the portals finish. */
-function printerOf(isJson: boolean, shell: Shell) {
+function resultPrinter(isJson: boolean, shell: Shell) {
   const exits = new Map<FleetPortal, Exit>();
   let printing = shell.print(isJson ? [FLEET_HEAD] : []);
   const print = (texts: readonly string[]): void => {
@@ -130,7 +130,7 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
   for (const folder of [report, out, metrics].flat()) await makeFolder(folder, 0o700);
   const isJson = flags.format === 'json';
   const signals = watchSignals(shell);
-  const results = printerOf(isJson, shell);
+  const results = resultPrinter(isJson, shell);
   const runMember = async (member: FleetPortal): Promise<void> => {
     if (signals.isStopped()) return;
     const printed: string[] = [];

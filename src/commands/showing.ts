@@ -20,6 +20,7 @@ export type Formatted = Pick<ShowFlags, 'format'>;
 type RenderResult<Result> = (result: Result, looks: PrintOptions) => Promise<Iterable<string>>;
 
 export interface ResultToShow<Result> {
+  /** Renders the result, in each format that it can have. */
   readonly forms: Readonly<Partial<Record<Format, RenderResult<Result>>>>;
   readonly result: Result;
   readonly looks: PrintOptions;

@@ -36,13 +36,14 @@ function sideOf(declared: Declared, applied: Declared, names: WrittenNames) {
   const exclusion = compileExclusion(settings.manage, buildCatalogue([], []), NO_ALIASES);
   const owners = ownersIn(declared);
   const appliedOwners = ownersIn(applied);
+  // The parts of a world that `findTreatment` reads.
   const worldAfter = (wasListed: (identity: Identity) => boolean) => ({
     desired: { settings },
     exclusion,
     base: { users: { has: wasListed } },
   });
   const world = worldAfter((identity) => applied.users.has(identity));
-  // If `applied` listed the owner of an earlier address, the address counts as listed too.
+  // For an earlier address whose owner `applied` listed: the address then counts as listed too.
   const leaverWorld = worldAfter(() => true);
   const treatListed = (user: DeclaredUser, at: number) =>
     findTreatment(world, user.identity, undefined, { standing: standingOf(user, at) });

@@ -79,9 +79,9 @@ export async function readListing(
 export async function exportLive(request: ExportRequest): Promise<Exported> {
   const { out: folder, by = 'workspace' } = request;
   const portal = await portalNamed(request.config, request);
-  const { root, listing: own } = await readListing(portal, request);
-  const listing = request.teams === true ? withTeams(own) : own;
-  const exported = { counts: countsIn(own, listing.teams.length), leftOut: listing.leftOut, folder };
+  const { root, listing: teamless } = await readListing(portal, request);
+  const listing = request.teams === true ? withTeams(teamless) : teamless;
+  const exported = { counts: countsIn(teamless, listing.teams.length), leftOut: listing.leftOut, folder };
   if (folder === undefined) return { ...exported, text: singleFile(root, listing), written: [] };
   await makeEmptyFolder(folder);
   const files = folderOfFiles(root, listing, by);

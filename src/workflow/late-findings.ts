@@ -47,10 +47,10 @@ export async function findBlame(
   const found = new Map<string, Blame>();
   for (const [file, own] of groupBy(places, (place) => place.file)) {
     const lines = [...new Set(own.map(({ line }) => line))];
-    const below = relativePath(located.top, path.join(folder, file));
+    const fromTop = relativePath(located.top, path.join(folder, file));
     // Git needs the text of uncommitted files, because their lines may have other numbers than in the commit.
     const text = dirty ? parsed.find((one) => one.text.file === file)?.text.content : undefined;
-    for (const [line, blame] of await blameLines(git, commit, below, text, lines))
+    for (const [line, blame] of await blameLines(git, commit, fromTop, text, lines))
       found.set(placeName({ file, line }), blame);
   }
   return (place) => found.get(placeName(place));

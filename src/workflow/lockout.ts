@@ -56,14 +56,15 @@ async function readFiles({ config, credentials, insecureHttp, notify, user }: Lo
   // Take a role above viewer with a call, if the portal has one.
   const manage = { ...settings.manage, roleChanges: 'update' } as const;
   const asked = identityOf(user);
-  const own = users.get(asked) ?? [...users.values()].find(({ previously }) => previously.includes(asked));
-  const others = own === undefined ? [] : [own.identity, ...own.previously.filter((one) => !users.has(one))];
+  const entry = users.get(asked) ?? [...users.values()].find(({ previously }) => previously.includes(asked));
+  const others = new Set(entry && [entry.identity, ...entry.previously.filter((one) => !users.has(one))]);
+  others.delete(asked);
   return {
     loaded,
     located,
     declared: { ...files, users, settings: { ...settings, portal, manage } },
     /** All addresses of the person in the files, the requested one first. */
-    people: [asked, ...new Set(others.filter((one) => one !== asked))] as const,
+    people: [asked, ...others] as const,
   };
 }
 
@@ -145,6 +146,7 @@ async function prepareLockout(files: LockoutFiles, portal: WritablePortal, now: 
   const at = { ...revision, url: portal.url };
   const planned = planLockout(buildWorld(desired, state, now), state.records, people, at);
   const isListed = planned.delta.people.some(({ live }) => live !== undefined);
+  // The list may hide an account that the filter finds.
   const isHidden = !isListed && (await portal.hasAny(people));
   const mayBeInFiles = loaded === undefined || people.some((one) => declared.users.has(one));
   if (!mayBeInFiles && !isHidden && planned.delta.people.length === 0)
@@ -190,6 +192,7 @@ export async function lockout(
     );
     const applied = { ...done, ...(backup !== undefined && { backup }) };
     const edited = await writeAbsent(files, delta.world, clean);
+    // Like a restore, a lockout adds only its removals to the record.
     const toRecord = { plan, delta, state, loaded, locks: people, isRestore: true, clean, run };
     const partial = `${LOCKOUT_OF}${people.join(', ')}`;
     const written = await recordAndPush(files, request, (record) =>

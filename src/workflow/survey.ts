@@ -52,9 +52,9 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   const { state, portal } = await readState(request, loaded);
   const { desired, problems } = resolve(declared, state.catalogue, now, true);
   // A backup has no record. A survey goes on without a record that is unreadable or of another portal.
-  const finding = portal && findBase(loaded, { older: true }, portal.url, isPinned(request));
+  const reading = portal && findBase(loaded, { older: true }, portal.url, isPinned(request));
   const thrown: Problem[] = [];
-  const found = await finding?.catch(orNothing((error) => thrown.push(...error.problems)));
+  const found = await reading?.catch(orNothing((error) => thrown.push(...error.problems)));
   const base = found && openBase(found, state.catalogue, now);
   const world = buildWorld(desired, state, now, base, found?.remembered.memory.locked);
   return {
