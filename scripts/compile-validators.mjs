@@ -18,7 +18,7 @@ const bare = (schema) =>
 const MODULES = [
   {
     to: 'files',
-    // These return only true or false. The full check finds the place and the message of an error.
+    // These checks return only true or false. The full check finds the place and the message of an error.
     options: { strict: true, messages: false },
     pathless: true,
     head: "import { parseUntil } from '../domain/window.js';\nconst formats = { instant: (text) => parseUntil(text) !== undefined };\n",

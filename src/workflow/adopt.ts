@@ -84,7 +84,7 @@ function releasePerson(holder: string, { declared, files }: Loaded, { world }: D
   return [{ kind: 'release', key, holder, what: null, difference: undefined, edits }];
 }
 
-/** Writes live access into the files; with a base, only changes since its apply. Throws before any write. */
+/** Writes live access into the files; with a base, only what changed in the portal since the last apply. */
 export async function adopt(request: AdoptRequest): Promise<Adopted> {
   const { release, only, until, reason, now, dryRun } = request;
   if (release !== undefined && (only.length > 0 || until !== undefined || reason !== undefined))

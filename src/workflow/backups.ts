@@ -31,7 +31,7 @@ export async function openStateFolder(root: string, name: string, stateDir: stri
   return { path: folder, stamp: `${new Date().toISOString().replace(/[-:.]/g, '')}-${process.pid}` };
 }
 
-/** Undefined unless this user made the folder: a checkout can contain such a folder. */
+/** Undefined unless this user made the folder: a stranger's checkout could contain a folder of that name. */
 async function trustedFolder(root: string, name: string, stateDir: string | undefined) {
   const folder = path.join(baseFolder(root, stateDir), name);
   await refuseUnsafePath(folder);

@@ -74,7 +74,7 @@ async function findAgainst(record: PortalRecord | undefined, loaded: Loaded, ref
   return { against: undefined, problems: [problem] };
 }
 
-/** Files without people. The settings of these files leave unlisted people alone. */
+/** Files that list nobody. Their settings leave unlisted people alone. */
 export const emptyFiles = ({ settings }: Declared): Declared => ({
   settings: { ...settings, manage: { ...settings.manage, unlisted: 'keep', exclusive: {} } },
   users: new Map(),
@@ -170,7 +170,7 @@ export async function findBase(loaded: Loaded, request: BaseRequest, url: string
   const { against, problems: warnings } = await findAgainst(record, loaded, request.against);
   const problems = [...(record?.problems ?? [NOT_IN_GIT]), ...warnings];
   if (record !== undefined && !older) await refuseDivergence(record, olderFlag);
-  // Also with `--base`: an unreadable record may have lockouts.
+  // An unreadable record may have lockouts, which also count with `--base`.
   const recordFault = findRecordFault(record, olderFlag);
   if (recordFault !== undefined && !older) throw recordFault;
   const base = await readBase(loaded, request, record, recordFault).catch((error: unknown) => {

@@ -43,7 +43,7 @@ function sideOf(declared: Declared, applied: Declared, names: WrittenNames) {
     base: { users: { has: wasListed } },
   });
   const world = worldAfter((identity) => applied.users.has(identity));
-  // For an earlier address whose owner `applied` listed: the address then counts as listed too.
+  // An earlier address counts as listed if `applied` listed its owner.
   const leaverWorld = worldAfter(() => true);
   const treatListed = (user: DeclaredUser, at: number) =>
     findTreatment(world, user.identity, undefined, { standing: standingOf(user, at) });

@@ -97,7 +97,7 @@ async function measureLeaving(period: RecordedPeriod, leaving: Leaving<ReadRecor
 const authorOf = (blame: Blame | undefined): string | null =>
   blame === undefined ? null : `${blame.author} <${blame.email}>`;
 
-/** Of several lines on the way to a person, the newest gave the access. */
+/** If several lines together give the access, takes the author of the newest line. */
 async function withAuthors(loaded: Loaded, { entry, changes, head }: ReadRecord): Promise<LogEntry> {
   const givingLines = (change: RecordedChange): readonly Place[] =>
     change.removed === true ? [] : linesOf(change);

@@ -32,7 +32,7 @@ async function surveyFor(request: AskRequest): Promise<Survey> {
   return surveyed;
 }
 
-/** Returns a function that adds the last use if asked, and removes the rows if a record answers. */
+/** Returns a function that adds the last use to an answer on request. An answer from a record has no rows. */
 async function completer({ usage }: AskRequest, { at, portal, delta }: Survey) {
   if (usage === true && portal === undefined)
     throw usageError('--usage asks the portal.', 'Leave out --on and --state.');

@@ -35,7 +35,7 @@ async function makeEmptyFolder(folder: string): Promise<void> {
   throw fail({ code: 'output-not-empty', message, fix: 'name a new or empty folder' });
 }
 
-/** Writes access that people have in common as teams. Nobody gains or loses access. */
+/** Turns access that several people share into teams. Nobody gains or loses access. */
 export function withTeams(listing: LiveListing): LiveListing {
   const { users, reports } = listing;
   const { teams, own } = findTeams(users);

@@ -124,7 +124,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   return { plan: projectPlan(delta, changes, ownCounts, options, findings, listUnlisted(delta)), delta };
 }
 
-/** Throws unless rolecall can write each output, and each has a path of its own that no input has. */
+/** Throws unless rolecall can write each output. No two outputs, and no output and input, may share a path. */
 async function checkOutputs(outputs: readonly string[], { folder, files }: Loaded): Promise<void> {
   const paths = outputs.map((file) => path.resolve(file));
   const twice = paths.find((file, at) => paths.indexOf(file) < at);

@@ -27,7 +27,7 @@ export interface PortalRecord extends RecordPlace {
   readonly isPinned: boolean;
   /** The portal's name in the record. */
   readonly recordedAs: string;
-  /** The newest record, with the state of the other tip. Undefined if this version can read no record. */
+  /** The newest record, or the joined state of two tips. Undefined if this version can read no record. */
   readonly newest: ApplyRecord | undefined;
   readonly problems: readonly Problem[];
 }
@@ -46,7 +46,7 @@ export async function loadBase(git: GitObjects, { state, tree }: ApplyRecord, ch
 
 type Newest = Pick<PortalRecord, 'tips' | 'newest'>;
 
-/** Joins two tips if the applied commit of one contains the other's, with the newest base. Else undefined. */
+/** Joins two tips, with the newer base. Undefined if neither applied commit is an ancestor of the other. */
 async function joinTips(
   git: GitObjects,
   both: readonly ApplyRecord[],
@@ -98,7 +98,7 @@ async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, 
 
 type SoughtPortal = Omit<PortalRecord, 'local' | 'tips' | 'newest' | 'problems' | 'recordedAs'>;
 
-/** Returns a finding if the portal moved. Throws for another portal. `recorded` is its name in the record. */
+/** Returns a finding if the portal moved. Throws for another portal. `recorded` is the name in the record. */
 async function findMove(
   { state }: ApplyRecord,
   recorded: string,

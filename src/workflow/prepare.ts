@@ -119,7 +119,7 @@ export async function prepareOn(request: PrepareRequest, connected: Connected): 
   const saved = request.saved === undefined ? undefined : await readSavedPlan(request.saved);
   const prepared = await planOn(request, connected, 'agreed');
   const { plan } = prepared;
-  // Compare the saved plan first: this shows what differs, and `--expect` shows only a fingerprint.
+  // Compare the saved plan first, because its error shows what differs. `--expect` shows only a fingerprint.
   if (saved !== undefined) refuseStale(saved, prepared, request.resume === true);
   const expected = request.resume === true ? [plan, saved] : [plan];
   if (request.expect !== undefined && !expected.some((one) => one?.fingerprint === request.expect))
