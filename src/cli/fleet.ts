@@ -11,16 +11,13 @@ import { problemsText } from '../render/problems.ts';
 import { findPortals, namesSeveral } from '../workflow/portals.ts';
 import { makeFolder, removeOutput } from '../workflow/save.ts';
 
-export interface FleetFlags extends Partial<Pick<ShowFlags, 'report'>>, Pick<ShowFlags, 'format'> {
+export interface FleetFlags
+  extends Pick<ShowFlags, 'format'>,
+    Partial<Pick<ShowFlags, 'report'>>,
+    Partial<Record<'shard' | 'out' | 'metrics' | 'expect', string>>,
+    Partial<Record<'yes' | 'dryRun' | 'rehearse', boolean>> {
   readonly config: readonly string[];
   readonly portalsAtOnce: number;
-  readonly shard?: string;
-  readonly out?: string;
-  readonly metrics?: string;
-  readonly expect?: string;
-  readonly yes?: boolean;
-  readonly dryRun?: boolean;
-  readonly rehearse?: boolean;
 }
 
 /** Runs the command for one portal. `portal` is undefined if the run has no other portal. */

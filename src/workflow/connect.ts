@@ -110,6 +110,9 @@ export async function connectToWrite(request: ConnectRequest) {
   return { loaded, portal: await openToWrite(loaded.declared.settings.portal, request) };
 }
 
+export const read = async (request: ConnectRequest): Promise<PortalState> =>
+  (await connect(request)).portal.read('agreed');
+
 export interface RunOptions {
   /** In milliseconds. */
   readonly now: number;
