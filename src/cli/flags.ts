@@ -24,7 +24,7 @@ const collectValue = (text: string, before: readonly string[] = []): readonly st
 export const listFlag = (flags: string, does: string, group?: Group): Option =>
   flag(flags, `${does} (repeatable)`, group).default([]).argParser(collectValue);
 
-export function number(flags: string, does: string, range: [number, number], group?: Group): Option {
+export function numberFlag(flags: string, does: string, range: [number, number], group?: Group): Option {
   const [least, most] = range;
   return flag(flags, does, group).argParser((text) => {
     const value = Number(text);
@@ -53,7 +53,7 @@ export const FORMAT = formatFlag(['text', 'json']);
 const outputFlags = (formats: readonly Format[]): readonly Option[] => [
   formatFlag(formats),
   reportFlag(formats),
-  number('--max-bytes <n>', 'Size limit of Markdown, in bytes', [2000, 1_000_000], 'output').default(
+  numberFlag('--max-bytes <n>', 'Size limit of Markdown, in bytes', [2000, 1_000_000], 'output').default(
     COMMENT_BYTES,
   ),
 ];
@@ -74,14 +74,14 @@ export const CONFIGS = flag(
 export const SHARD = flag('--shard <part>', 'One part of the portals: 3/16 is the third of 16', 'portals');
 export const SEVERAL: readonly Option[] = [
   CONFIGS,
-  number('--portals-at-once <n>', 'Portals at once', [1, 64], 'portals').default(4),
+  numberFlag('--portals-at-once <n>', 'Portals at once', [1, 64], 'portals').default(4),
   SHARD,
 ];
 
 export const CONNECTION: readonly Option[] = [
   flag('--quiet', 'No progress or notices on stderr', 'output'),
   flag('--verbose', 'Show each request on stderr', 'output'),
-  number('--concurrency <n>', 'Requests at once', [1, 64], 'network').default(8),
+  numberFlag('--concurrency <n>', 'Requests at once', [1, 64], 'network').default(8),
   flag('--insecure-http', 'Allow plain http to other machines; the key travels unprotected', 'network'),
 ];
 

@@ -1,5 +1,5 @@
 import type { Declare } from './declare.ts';
-import { CONFIG_IF_ANY, CONNECTION, FORMAT, flag, listFlag, number, OUTPUT, SHARD } from './flags.ts';
+import { CONFIG_IF_ANY, CONNECTION, FORMAT, flag, listFlag, numberFlag, OUTPUT, SHARD } from './flags.ts';
 
 export function declarePortals(declare: Declare): void {
   declare({
@@ -38,7 +38,7 @@ export function declareSandbox(declare: Declare): void {
       flag('--demo', 'Start with an invented office of 60 people').conflicts('seed'),
       flag('--seed <file>', 'JSON file with users, reports, rls, groups, audit and keys'),
       flag('--state <file>', 'Keep the state in this file, and load it if it exists'),
-      number('--port <n>', 'Port; 0 means any free port', [0, 65535]).default(0),
+      numberFlag('--port <n>', 'Port; 0 means any free port', [0, 65535]).default(0),
       listFlag('--dialect <key=value>', 'Variant of the API (see docs/embedded-portal.md): pageSize=20'),
       flag('--latency <ms>', 'Delay of each answer: MS or LEAST-MOST'),
       flag('--fail <rate>', 'Share of requests that fail: RATE or RATE:STATUS'),

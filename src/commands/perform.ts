@@ -79,6 +79,7 @@ async function showPlanFirst(prepared: Prepared, flags: PerformFlags, shell: She
 }
 
 async function confirm(prepared: Prepared, saved: boolean, flags: PerformFlags, shell: Shell) {
+  // Somebody has already approved a saved plan.
   if (!saved || !flags.yes) await showPlanFirst(prepared, flags, shell);
   const { operations, portal, summary } = prepared.plan;
   if (operations.length === 0 || flags.yes) return true;
@@ -148,6 +149,14 @@ async function showRefused(error: unknown, flags: PerformFlags, shell: Shell): P
 }
 
 async function performRequest(request: PerformRequest, flags: PerformFlags, shell: Shell): Promise<Exit> {
+  const formats = [flags.format, ...flags.report.map(formatOf)];
+  // A dry run shows a plan, which has all formats.
+  const showsOutcomes = flags.rehearse || !flags.dryRun;
+  if (showsOutcomes && formats.some((one) => one !== undefined && !(one in APPLY)))
+    throw usage(
+      'the result of an apply has no diff and no CSV',
+      'write .md, .html, .txt or .json; plan also writes .diff and .csv',
+    );
   const abort = new AbortController();
   let progress: ReturnType<typeof showProgress> | undefined;
   shell.onStop(() => {
@@ -157,14 +166,6 @@ async function performRequest(request: PerformRequest, flags: PerformFlags, shel
     shell.notice(`interrupted: ${doing}; press Ctrl+C again to stop now.`);
   });
   try {
-    const formats = [flags.format, ...flags.report.map(formatOf)];
-    // A dry run shows a plan, which has all formats.
-    const showsOutcomes = flags.rehearse || !flags.dryRun;
-    if (showsOutcomes && formats.some((one) => one !== undefined && !(one in APPLY)))
-      throw usage(
-        'the result of an apply has no diff and no CSV',
-        'write .md, .html, .txt or .json; plan also writes .diff and .csv',
-      );
     if (flags.dryRun || flags.rehearse) return await runWithoutWriting(request, flags, shell, abort.signal);
     const applied = await apply({
       ...request,

@@ -88,8 +88,7 @@ export async function runDemo(_flags: object, shell: Shell): Promise<Exit> {
     const root = path.join(folder, 'rolecall.yaml');
     const text = (await readFile(root, 'utf8')).replace(/url: .*/, `url: ${portal.url}`);
     await writeFile(root, text.replace(/^# yaml-language-server.*\n/, ''));
-    const begin = `An embedded portal listens at ${portal.url}. The files are those of examples/demo.\n`;
-    await shell.print([begin]);
+    await shell.print([`An embedded portal listens at ${portal.url}. The files come from examples/demo.\n`]);
     for (const { text: heading, words } of CHAPTERS) {
       await shell.print(['\n', heading === '' ? '' : `${heading}\n\n`, `$ rolecall ${words.join(' ')}\n`]);
       const code = await runRolecall(words, folder, portal, shell.coloursStdout);

@@ -137,16 +137,14 @@ function unknownIn({ declared }: Loaded, records: readonly ReadRecord[]): readon
   const { only, ignore } = declared.settings.manage;
   const hasAny = (scope: object): boolean => Object.values(scope).flat().length > 0;
   const manual = records.flatMap(({ changes }) => changes).filter(isByHand);
+  const hasWorkspaceEntries = (records[0]?.state.names.workspaces.size ?? 0) > 0;
   const accounts = new Set(manual.flatMap((change) => ('user' in change ? [change.user] : [])));
-  const [newest] = records;
   return [
     'Access that these files do not manage, and changes in the portal between two applies.',
     'Who approved each pull request. The host of the Git repository shows it.',
     ...(hasAny(only) ? ['Everything outside `manage.only`.'] : []),
     ...(hasAny(ignore) ? ['Everything that `manage.ignore` covers.'] : []),
-    ...((newest?.state.names.workspaces.size ?? 0) > 0
-      ? ['Which reports the workspace entries gave between two applies.']
-      : []),
+    ...(hasWorkspaceEntries ? ['Which reports the workspace entries gave between two applies.'] : []),
     ...unlessZero(
       accounts.size,
       `Whether somebody changed ${counted(accounts.size, 'account')} by hand, as the plans asked.`,

@@ -123,6 +123,6 @@ export function findAccess(declared: Declared, { access, teams, user: address, n
     const team = teamNamed(declared, name);
     return { kind: 'team', name: `team ${name}`, keys: { user }, key: undefined, team, ways };
   });
-  const all = new Map([...reportsAndRoles, ...memberships].map((one) => [one.kind + one.name, one]));
-  return { accesses: [...all.values()], desired: world.desired };
+  const unique = new Map([...reportsAndRoles, ...memberships].map((one) => [one.kind + one.name, one]));
+  return { accesses: [...unique.values()], desired: world.desired };
 }

@@ -146,9 +146,14 @@ async function newestAmong(git: GitObjects, branches: readonly RecordTips[], loc
 }
 
 /** Throws if the record of another portal name continues this record. */
-async function refuseOlderName(git: GitObjects, portal: string, tip: string, alike: readonly RecordTips[]) {
+async function refuseOlderName(
+  git: GitObjects,
+  portal: string,
+  tip: string,
+  tipsOfUrl: readonly RecordTips[],
+) {
   const branch = recordBranch(portal);
-  for (const { portal: other, local, remote } of alike)
+  for (const { portal: other, local, remote } of tipsOfUrl)
     for (const id of [local, remote])
       if (id !== undefined && id !== tip && (await isBefore(git, tip, id)))
         throw fail({
@@ -180,9 +185,9 @@ export async function findPortalRecord(
   }
   const sought = { git, located, portal, url, root: rootIn(located), head, isPinned };
   const own = all.find((one) => one.portal === portal);
-  const alike = await tipsWithUrl(git, all, url);
-  const found = await newestAmong(git, own === undefined ? alike : [own], located);
-  if (own !== undefined) await refuseOlderName(git, portal, found?.tips[0] ?? '', alike);
+  const tipsOfUrl = await tipsWithUrl(git, all, url);
+  const found = await newestAmong(git, own === undefined ? tipsOfUrl : [own], located);
+  if (own !== undefined) await refuseOlderName(git, portal, found?.tips[0] ?? '', tipsOfUrl);
   if (found === undefined)
     return { ...sought, recordedAs: portal, local: undefined, tips: [], newest: undefined, problems: [] };
   const { branch, tips, newest } = found;

@@ -120,8 +120,8 @@ async function tryToRecord(attempt: Attempt): Promise<RecordOutcome | undefined>
   const { fingerprint } = plan;
   const isLockout = attempt.locks !== undefined;
   const title = isLockout ? `Lockout on ${portal}` : `Apply ${short(plan.commit ?? commit)} to ${portal}`;
-  const files = plan.dirty ? null : plan.commit;
-  const head = { instant, commit: files, fingerprint, partial: partial ?? null, by: runBy(run) };
+  const commitOfLines = plan.dirty ? null : plan.commit;
+  const head = { instant, commit: commitOfLines, fingerprint, partial: partial ?? null, by: runBy(run) };
   const id = await writeRecord(record, {
     state,
     changes: changesText(applied, attempt.state.live, head),
