@@ -139,7 +139,7 @@ export async function createUser(
       problem: {
         code: 'rls-residue',
         severity: 'error',
-        message: `rolecall does not create ${email}: the new account would be in RLS roles of the deleted one (${obstacle})`,
+        message: `rolecall does not create ${email}: the new account would be in RLS roles of the deleted account (${obstacle})`,
         fix: 'remove the address from the roles in the portal, then apply again',
       },
     };

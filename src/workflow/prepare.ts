@@ -88,7 +88,8 @@ export const repeatedFlags = ({ only, causes = [], overrides }: Plan) => [
 function whyStale(saved: Plan, now: Plan): { readonly why: string; readonly fix: string } {
   const { name, url } = saved.portal;
   if (url !== now.portal.url) return { why: `the saved plan is for ${name} at ${url}`, fix: NEW_PLAN };
-  const [before, after] = [saved, now].map((plan) => repeatedFlags(plan).join(' ') || 'no such flag');
+  const flagsOf = (plan: Plan) => repeatedFlags(plan).join(' ') || 'no --only, --cause or --override';
+  const [before, after] = [flagsOf(saved), flagsOf(now)];
   return before === after
     ? { why: 'the files, the portal, the time or a flag such as --removals-only changed', fix: NEW_PLAN }
     : { why: `the saved plan has ${before}, and this run has ${after}`, fix: 'pass the same flags' };

@@ -105,7 +105,7 @@ async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
 
 const branchRefusal = (branch: string): RecordOutcome =>
   failure(
-    `Git refuses to move the branch ${branch}, so no record lists the changes of this run: keep its report. Delete a branch named rolecall or an old .git/refs/heads/${branch}.lock, then run the command again`,
+    `Git refuses to move the branch ${branch}, so no record lists the changes of this run. Keep the report of this run. Delete a branch named rolecall or an old .git/refs/heads/${branch}.lock, then run the command again`,
   );
 
 /** Undefined if Git refuses, for example because another run has moved the branch. */
