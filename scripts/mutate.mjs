@@ -65,7 +65,7 @@ const tests = [
 ];
 if (files.length === 0 || tests.length === 0) {
   console.error(
-    `usage: npm run mutate -- FILE|FOLDER... [--tests BEGINNING]; of ${Object.keys(TESTS).join(', ')}`,
+    `usage: npm run mutate -- FILE|FOLDER... [--tests BEGINNING]. --tests is optional for ${Object.keys(TESTS).join(', ')}`,
   );
   process.exit(2);
 }
