@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import { isPermissive } from './licences.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Makes two formatters of a package at first use: at load, they take a tenth of a small plan's time. */
+/** Creates two formatters of a package at first use. At load, they need a tenth of a small plan's time. */
 const lateFormatters = {
   name: 'late-formatters',
   setup: ({ onLoad }) =>
@@ -36,7 +36,7 @@ const { metafile } = await build({
   target: 'node20',
   // The CommonJS form of a package may look for its own files at run time.
   mainFields: ['module', 'main'],
-  // rolecall never uses HTTP/2, and this package creates a TLS context at load: a fifth of a plan's time.
+  // rolecall never uses HTTP/2. At load, this package creates a TLS context: a fifth of a plan's time.
   alias: { 'http2-wrapper': 'data:text/javascript,export default {}' },
   // CommonJS packages load the modules of Node.js with `require`.
   banner: {

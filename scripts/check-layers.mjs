@@ -40,11 +40,11 @@ const faults = [];
 for (const [file, imports] of importsOf) {
   const [folder = '', ...inside] = file.split('/');
   if (inside.length === 0) continue;
-  if (!(folder in MAY_IMPORT)) faults.push(`${file}: the house has no room ${folder}`);
+  if (!(folder in MAY_IMPORT)) faults.push(`${file}: MAY_IMPORT does not have the folder ${folder}`);
   for (const to of imports) {
-    const [room = ''] = to.split('/');
+    const [other = ''] = to.split('/');
     const allowed =
-      room === folder ? !ALONE.has(folder) || SHARED.test(to) : MAY_IMPORT[folder]?.includes(room);
+      other === folder ? !ALONE.has(folder) || SHARED.test(to) : MAY_IMPORT[folder]?.includes(other);
     if (!allowed)
       faults.push(
         `${file} imports ${to}: ${folder} may import ${MAY_IMPORT[folder]?.join(', ') || 'nothing of ours'}`,
@@ -67,7 +67,7 @@ for (const file of files) walk(file, []);
 /** All types, interfaces and functions; exported classes and constants. */
 const DECLARATION =
   /^(?:export )?(?:interface|type) (\w+)|^export (?:class|const) (\w+)|^(?:export )?(?:async )?function\*? (\w+)|^const (\w+) =\s+(?:async )?(?:<[^>]*>)?\(/gm;
-/** The library exports functions of workflows under their own names. The embedded portal is an island. */
+/** Here, a name may repeat: the library exports functions of workflows, and the sandbox stands alone. */
 const APART = /^(?:library\.ts$|sandbox\/)/;
 const declared = new Map();
 for (const [file, text] of texts)

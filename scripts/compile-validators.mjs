@@ -18,7 +18,7 @@ const bare = (schema) =>
 const MODULES = [
   {
     to: 'files',
-    // These return only true or false. The full check finds the place and the message of an error.
+    // These checks return only true or false. The full check finds the place and the message of an error.
     options: { strict: true, messages: false },
     pathless: true,
     head: "import { parseUntil } from '../domain/window.js';\nconst formats = { instant: (text) => parseUntil(text) !== undefined };\n",
@@ -54,19 +54,19 @@ const MODULES = [
     options: {},
     head: "import { fullFormats as formats } from 'ajv-formats/dist/formats.js';\n",
     formats: ['date-time', 'date'],
-    // Of a saved plan, check only what rolecall reads: `lists` are for people.
+    // rolecall does not read these lists of a saved plan, so their entries need no check.
     published: { isPlan: 'plan.schema.json' },
     lists: ['changes', 'findings'],
   },
 ];
 
-/** Without error paths: the code would build a path and an object for each valid element of each list. */
+/** Removes error paths, because the code builds a path and an object for each valid element of each list. */
 function withoutPaths(written) {
   const code = written
     .replace(/instancePath:instancePath\+.*?,(schemaPath|parentData):/g, 'instancePath,$1:')
     .replace(/(function validate\d+\(data), ?\{.*?\}=\{\}\)\{/g, '$1){')
     .replace(/(validate\d+\([^,;]+), ?\{instancePath,parentData:[^}]*\}\)/g, '$1)');
-  if (code.includes('parentData')) throw new Error('a compiled check asks for what is around a value');
+  if (code.includes('parentData')) throw new Error('the compiled code still passes error paths');
   return `const instancePath = "";${code}`;
 }
 
@@ -107,7 +107,7 @@ async function compile({
   }
   const written = standalone.default(ajv, names);
   const code = pathless ? withoutPaths(written) : written;
-  if (code.includes('require(')) throw new Error('the compiled code asks for a module');
+  if (code.includes('require(')) throw new Error('the compiled code loads a module with require');
   return `${head}${code}`;
 }
 

@@ -20,25 +20,16 @@ import { parseArgs } from 'node:util';
 import { createVitest } from 'vitest/node';
 import { withFlips } from './mutate/flips.mjs';
 
-const named = (folder, ...names) => names.map((name) => `test/${folder}/${name}`);
+const within = (folder, names) => names.split(' ').map((name) => `${folder}/${name}`);
 /** Tests of plans that run in the test's own process. */
-const PLANS = named(
-  'plan',
-  'edges',
-  'decisions',
-  'closing',
-  'selecting',
-  'refusals',
-  'by-base',
-  'changes',
-  'holds',
-  'guards',
-  'rules',
-  'outcomes',
-  'compare',
+const PLANS = within(
+  'test/plan',
+  'edges decisions closing selecting refusals by-base changes holds guards rules outcomes compare',
 );
-const CALLS = named('portal', 'arrays', 'performing', 'accounts');
-const READINGS = named('portal', 'paging', 'retrying', 'live-state', 'looking', 'reading');
+const CALLS = within('test/portal', 'arrays performing accounts');
+const READINGS = within('test/portal', 'paging retrying live-state looking reading');
+const CALLERS = within('src/portal', 'accounts perform state-before send-array write-context');
+const READERS = within('src/portal', 'decode live-state lookup paging read-portal retry');
 /** The quick tests of each folder or file, quickest first, as path prefixes. The longest match wins. */
 const TESTS = {
   'src/domain/': ['test/domain/', ...PLANS],
@@ -46,20 +37,10 @@ const TESTS = {
   'src/plan/': PLANS,
   'src/policy/': [...PLANS, 'test/policy/'],
   'src/resolve/': ['test/resolve/', ...PLANS, 'test/policy/offline-rules'],
-  'src/apply/': named('apply', 'execute', 'journal', 'verifying', 'identity', 'lock'),
+  'src/apply/': within('test/apply', 'execute journal verifying lock'),
   'src/portal/': ['test/portal/'],
-  ...Object.fromEntries(
-    ['accounts', 'perform', 'planned', 'send-array', 'write-context'].map((name) => [
-      `src/portal/${name}.ts`,
-      CALLS,
-    ]),
-  ),
-  ...Object.fromEntries(
-    ['decode', 'live-state', 'lookup', 'paging', 'read-portal', 'retry'].map((name) => [
-      `src/portal/${name}.ts`,
-      READINGS,
-    ]),
-  ),
+  ...Object.fromEntries(CALLERS.map((name) => [`${name}.ts`, CALLS])),
+  ...Object.fromEntries(READERS.map((name) => [`${name}.ts`, READINGS])),
 };
 const testsOf = (file) =>
   Object.entries(TESTS)
@@ -70,21 +51,21 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { tests: { type: 'string', multiple: true }, slowest: { type: 'string', default: '8000' } },
 });
-const within = (folder) =>
+const filesIn = (folder) =>
   readdirSync(folder, { recursive: true })
     .map((name) => join(folder, name))
     .sort();
 const files = positionals
-  .flatMap((path) => (statSync(path).isDirectory() ? within(path) : [path]))
+  .flatMap((path) => (statSync(path).isDirectory() ? filesIn(path) : [path]))
   .filter((path) => path.endsWith('.ts'));
 const beginnings = values.tests ?? [...new Set(files.flatMap(testsOf))];
-const all = within('test').filter((path) => path.endsWith('.test.ts'));
+const all = filesIn('test').filter((path) => path.endsWith('.test.ts'));
 const tests = [
   ...new Set(beginnings.flatMap((beginning) => all.filter((path) => path.startsWith(beginning)))),
 ];
 if (files.length === 0 || tests.length === 0) {
   console.error(
-    `usage: npm run mutate -- FILE|FOLDER... [--tests BEGINNING]; of ${Object.keys(TESTS).join(', ')}`,
+    `usage: npm run mutate -- FILE|FOLDER... [--tests BEGINNING]. --tests is optional for ${Object.keys(TESTS).join(', ')}`,
   );
   process.exit(2);
 }
@@ -92,16 +73,7 @@ if (files.length === 0 || tests.length === 0) {
 const root = mkdtempSync(join(tmpdir(), 'rolecall-mutate-'));
 const flips = [];
 try {
-  for (const path of [
-    'src',
-    'test',
-    'scripts',
-    'schemas',
-    'examples',
-    'docs',
-    'package.json',
-    'tsconfig.json',
-  ])
+  for (const path of 'src test scripts schemas examples docs package.json tsconfig.json'.split(' '))
     cpSync(path, join(root, path), { recursive: true });
   for (const path of ['node_modules', 'build', 'dist'])
     if (existsSync(path)) symlinkSync(join(process.cwd(), path), join(root, path));
@@ -144,7 +116,7 @@ try {
   await vitest.start();
   const unread = vitest.state.getFiles().filter(({ tasks }) => tasks.length === 0);
   await vitest.close();
-  for (const { name } of unread) console.log(`left out: ${name} (no test of it could be read)`);
+  for (const { name } of unread) console.log(`left out: ${name} (vitest could not read its tests)`);
   report(
     readFileSync(log, 'utf8')
       .trim()

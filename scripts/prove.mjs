@@ -1,5 +1,5 @@
-// Runs every execution of every world in test/prove/worlds.ts, with one process for each core. Writes the numbers of
-// distinct states and runs of each slice to bench/prove.json. Takes about an hour on two cores.
+// Runs every execution of every world in test/prove/worlds.ts, with one process for each core. Writes to
+// bench/prove.json how many distinct states and runs each slice has. Takes about an hour on two cores.
 //
 //   npm run prove [-- --share 20]     only every 20th world
 import { spawn } from 'node:child_process';

@@ -50,7 +50,7 @@ async function demoPage({ url, key }) {
 }
 
 const FIRST = { viewport: { width: 1280, height: 1100 } };
-// As high as the page, so that sticky parts cover nothing.
+// High enough for the whole page, so that sticky parts cover nothing.
 const DESK = { viewport: { width: 1280, height: 3000 } };
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 const press = (selector) => (page) => page.locator(selector).first().click();

@@ -31,19 +31,20 @@ Environment:
 
 Try it: rolecall demo`;
 
+/** Rewrites an error of commander, such as `error: unknown option '--onyl'\n(Did you mean --only?)`. */
 function usageProblem({ code, message }: CommanderError, [command = '']: readonly string[]): ProblemError {
   const [text = '', suggestion] = message
     .replace(/^error: /, '')
     .trim()
     .split(/\s*\n\(Did you mean (?:one of )?|\?\)$/);
   const see = suggestion === undefined ? 'see' : `did you mean ${suggestion}? See`;
-  const isKnown = code !== 'commander.unknownCommand' && /^[a-z]/.test(command);
+  const isKnownCommand = code !== 'commander.unknownCommand' && /^[a-z]/.test(command);
   return usage(
     text
       .replace(/^option '(\S+).*' argument (.*) is invalid\./, '$1 cannot be $2.')
       .replace(/^option '(?:-\w, )?(\S+) (\S+)' argument missing/, '$1 needs $2')
       .replace(/\.$/, ''),
-    `${see} ${isKnown ? `rolecall help ${command}` : 'rolecall --help'}`,
+    `${see} ${isKnownCommand ? `rolecall help ${command}` : 'rolecall --help'}`,
   );
 }
 
@@ -53,7 +54,7 @@ function describeOption({ description, argChoices, defaultValue }: Option): stri
   return `${description}${choices}${hasValue ? ` (default: ${defaultValue})` : ''}`;
 }
 
-function tableOf(version: string, shell: Shell, help: string[], end: (exit: Exit) => void): Command {
+function buildProgram(version: string, shell: Shell, help: string[], end: (exit: Exit) => void): Command {
   const program = new Command('rolecall')
     .description(
       'Who may see what, in Git. rolecall changes a portal until its users, report grants and row-level security match reviewed files.',
@@ -82,7 +83,8 @@ function tableOf(version: string, shell: Shell, help: string[], end: (exit: Exit
   return program;
 }
 
-function addCompletion(program: Command, shell: Shell, end: (exit: Exit) => void, table: () => Command) {
+/** `other` makes a second program: the completion library adds commands to the program that it gets. */
+function addCompletion(program: Command, shell: Shell, end: (exit: Exit) => void, other: () => Command) {
   const declare = declarer(program, shell, end);
   declare({
     usage: 'completion <shell>',
@@ -95,8 +97,8 @@ bash (needs the package bash-completion): source <(rolecall completion bash)`,
       'completion fish > ~/.config/fish/completions/rolecall.fish',
     ],
     load: async () => {
-      const { runCompletion: script } = await import('./commands/completion.ts');
-      return (_flags: object, own, name) => script(name, table(), own);
+      const { runCompletion } = await import('./commands/completion.ts');
+      return (_flags: object, own, name) => runCompletion(name, other(), own);
     },
   });
   program
@@ -104,8 +106,8 @@ bash (needs the package bash-completion): source <(rolecall completion bash)`,
     .argument('[words...]')
     .allowUnknownOption()
     .action(async (words) => {
-      const { runComplete: complete } = await import('./commands/completion.ts');
-      end(await complete(words, nearestRootFile(process.cwd()), table(), shell));
+      const { runComplete } = await import('./commands/completion.ts');
+      end(await runComplete(words, nearestRootFile(process.cwd()), other(), shell));
     });
 }
 
@@ -115,13 +117,14 @@ export async function runCli(words: readonly string[], version: string, shell: S
   const end = (own: Exit): void => {
     exit = own;
   };
-  const program = tableOf(version, shell, help, end);
+  const program = buildProgram(version, shell, help, end);
   program.commandsGroup('Help:').helpCommand('help [command]', 'Show the help of a command');
-  addCompletion(program, shell, end, () => tableOf(version, shell, [], end));
+  addCompletion(program, shell, end, () => buildProgram(version, shell, [], end));
   try {
     await program.parseAsync([...words], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
+    // The words name no command.
     if (error.code === 'commander.help' && help.length === 0) {
       shell.notice(program.helpInformation());
       return { code: 1, because: ['usage'] };

@@ -9,7 +9,7 @@ import { printMarkdown } from './render/printers/markdown.ts';
 import { printText } from './render/printers/text.ts';
 import * as adopting from './workflow/adopt.ts';
 import * as applying from './workflow/apply.ts';
-import * as reading from './workflow/backups.ts';
+import * as connecting from './workflow/connect.ts';
 import * as diagnosing from './workflow/doctor.ts';
 import * as embedded from './workflow/embedded-portal.ts';
 import * as asking from './workflow/explain.ts';
@@ -80,7 +80,7 @@ export const rehearse = (prepared: Prepared, options: Asked<rehearsing.Rehearsal
   rehearsing.rehearse(prepared, complete<rehearsing.RehearsalOptions>(options));
 
 /** Reads users, reports, RLS roles and their members. */
-export const read = withDefaults(reading.read);
+export const read = withDefaults(connecting.read);
 
 /** Checks the files and looks up every name in the portal. */
 export const validateOnline = withDefaults(validating.validateOnline);

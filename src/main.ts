@@ -6,7 +6,7 @@ import { createProgram } from './program.ts';
 if (process.version.startsWith('v20.')) setFlagsFromString('--interrupt-budget=400000');
 // A plan creates millions of short-lived objects. A larger space for new objects needs fewer collections.
 setFlagsFromString('--semi-space-growth-factor=16');
-// A long run has much data. Without this, the heap grows to four times what is in use.
+// In a long run, the heap would grow to four times the data in use.
 setTimeout(() => setFlagsFromString('--heap-growing-percent=60'), 1500).unref();
 
 const { run, report } = createProgram(process);
@@ -25,7 +25,7 @@ process.on('uncaughtException', (error) => {
 });
 const exitCode = await run();
 process.exitCode = exitCode;
-// Exit code 1 would say that an apply changed nothing.
-const failed = ['apply', 'restore', 'lockout'].includes(process.argv[2] ?? '') ? 4 : 1;
+// Code 1 would say that the command changed nothing.
+const codeWithoutOutput = ['apply', 'restore', 'lockout'].includes(process.argv[2] ?? '') ? 4 : 1;
 // Exit here: open requests of a failed run would keep the process alive.
-process.stdout.write('', () => process.exit(exitCode === 0 && hasFailed ? failed : exitCode));
+process.stdout.write('', () => process.exit(exitCode === 0 && hasFailed ? codeWithoutOutput : exitCode));

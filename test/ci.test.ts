@@ -142,15 +142,15 @@ it('each package that users install fails the check with a fault', async () => {
   const { status, stderr } = check(path.join(folder, 'package-lock.json'));
   expect(status).toBe(1);
   expect(stderr.trim().split('\n')).toEqual([
-    'a runs a script while it is installed',
+    'a has an install script',
     'b has the licence GPL-3.0',
     'c has the licence MIT AND GPL-3.0',
     'd has the licence (none)',
     'e has no checksum',
     // Bundled code comes from development packages, so their sources count too.
     'e-dev has no checksum',
-    'f names the address https://registry.example/x.tgz',
-    'f-dev names the address https://registry.example/x.tgz',
+    'f has the download address https://registry.example/x.tgz',
+    'f-dev has the download address https://registry.example/x.tgz',
   ]);
 });
 

@@ -45,5 +45,5 @@ it('only known files write output, and only two reveal a key', () => {
   expect(main.match(/std(out|err)\.write/g)).toEqual(['stderr.write', 'stdout.write']);
   const revealing = files.filter((file) => /\.reveal\(/.test(readFileSync(path.join(SOURCE, file), 'utf8')));
   // The first checks a URL for the key. The second prints the key of an embedded portal.
-  expect(revealing.sort()).toEqual(['commands/live.ts', 'commands/sandbox.ts']);
+  expect(revealing.sort()).toEqual(['commands/open.ts', 'commands/sandbox.ts']);
 });

@@ -20,10 +20,7 @@ const isEarlyEnd = ({ alternate, consequent }) =>
   alternate === null &&
   LEAVES.has(consequent.type === 'BlockStatement' ? consequent.body.at(-1)?.type : consequent.type);
 
-/**
- * Rewrites TypeScript: flip N of an operator or condition is on while `flipped(N)` is true.
- * `add` takes a line and a description and returns N.
- */
+/** Adds flips to TypeScript: while `flipped(N)` is true, flip N is on. `add(line, description)` returns N. */
 export function withFlips(source, add) {
   const numbers = new Map();
   const on = (node, what) => {

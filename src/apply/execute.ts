@@ -68,7 +68,7 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
   const missing = new Map<OperationId, Missing>();
   const breaker = new CircuitBreaker();
 
-  /** If a listener throws, such as a journal on a full disk, execute starts no more calls and loses no outcome. */
+  /** If a listener throws (a full disk stops the journal), execute makes no more calls and keeps all outcomes. */
   const tryListener = (call: () => void): boolean => {
     try {
       call();

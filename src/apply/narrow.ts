@@ -23,6 +23,7 @@ export function findMissing(outcome: Outcome, context: NarrowContext) {
   };
   return {
     id: outcome.operation.id,
+    // All effects of one operation have the same kind.
     kind: first.kind,
     holders,
     /** The groups of these holders. The type is wide so that `has` takes any holder. */

@@ -38,7 +38,7 @@ function findConfig(flags: readonly Option[]): string | readonly string[] | unde
   return flags.includes(CONFIG_IF_ANY) ? found : undefined;
 }
 
-/** `end` receives the exit code of each command. */
+/** Returns a function that adds a command to `program`. `end` receives the exit code of each command. */
 export function declarer(program: Command, shell: Shell, end: (exit: Exit) => void): Declare {
   return <Flags>({ usage, does, flags, about, examples, load }: CommandDeclaration<Flags>): void => {
     const command = program
@@ -54,15 +54,16 @@ export function declarer(program: Command, shell: Shell, end: (exit: Exit) => vo
     command.action(async () => {
       const run = await load();
       const options = command.opts();
-      const all = { ...options, config: options['config'] ?? findConfig(flags) };
-      if (!flags.includes(CONFIGS)) return end(await run(all as Flags, shell, ...command.args));
+      const allFlags = { ...options, config: options['config'] ?? findConfig(flags) };
+      const takesSeveralPortals = flags.includes(CONFIGS);
+      if (!takesSeveralPortals) return end(await run(allFlags as Flags, shell, ...command.args));
       const { runForPortals } = await import('./fleet.ts');
-      const ended = await runForPortals(all as unknown as FleetFlags, shell, (own, ownShell, portal) => {
+      const ended = await runForPortals(allFlags as unknown as FleetFlags, shell, (own, ownShell, portal) => {
         // With several portals, PLAN is a folder with a file for each portal.
         const words = command.args.map((word) =>
           portal === undefined ? word : path.join(word, `${portal}.json`),
         );
-        return run({ ...all, ...own } as Flags, ownShell, ...words);
+        return run({ ...allFlags, ...own } as Flags, ownShell, ...words);
       });
       return end(ended);
     });

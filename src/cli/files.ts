@@ -39,7 +39,7 @@ init also creates the repository, commits the files, and writes the first record
       FORMAT,
     ],
     examples: ['export --out access-repo', 'export --out access-repo --teams'],
-    load: async () => (await import('../commands/live.ts')).runExport,
+    load: async () => (await import('../commands/files.ts')).runExport,
   });
   declare({
     usage: 'adopt',
@@ -57,7 +57,7 @@ init also creates the repository, commits the files, and writes the first record
     ],
     about: 'adopt never changes the portal.',
     examples: ['adopt --dry-run', 'adopt --only "user:*@contoso.com"'],
-    load: async () => (await import('../commands/live.ts')).runAdopt,
+    load: async () => (await import('../commands/files.ts')).runAdopt,
   });
   declare({
     usage: 'grant <user> [access...]',
@@ -96,6 +96,6 @@ init also creates the repository, commits the files, and writes the first record
     ],
     about: 'With --live, the schema has addresses and report names: keep it as private as the access files.',
     examples: ['schema > rolecall.schema.json', 'schema --access --live > schemas/access.schema.json'],
-    load: async () => (await import('../commands/repository.ts')).runSchema,
+    load: async () => (await import('../commands/files.ts')).runSchema,
   });
 }

@@ -24,7 +24,7 @@ const collectValue = (text: string, before: readonly string[] = []): readonly st
 export const listFlag = (flags: string, does: string, group?: Group): Option =>
   flag(flags, `${does} (repeatable)`, group).default([]).argParser(collectValue);
 
-export function number(flags: string, does: string, range: [number, number], group?: Group): Option {
+export function numberFlag(flags: string, does: string, range: [number, number], group?: Group): Option {
   const [least, most] = range;
   return flag(flags, does, group).argParser((text) => {
     const value = Number(text);
@@ -50,15 +50,15 @@ const formatFlag = (formats: readonly Format[]): Option =>
 
 export const FORMAT = formatFlag(['text', 'json']);
 
-const showing = (formats: readonly Format[]): readonly Option[] => [
+const outputFlags = (formats: readonly Format[]): readonly Option[] => [
   formatFlag(formats),
   reportFlag(formats),
-  number('--max-bytes <n>', 'Size limit of Markdown, in bytes', [2000, 1_000_000], 'output').default(
+  numberFlag('--max-bytes <n>', 'Size limit of Markdown, in bytes', [2000, 1_000_000], 'output').default(
     COMMENT_BYTES,
   ),
 ];
-export const ANSWERS = showing(['text', 'markdown', 'json', 'html']);
-export const TABLES = showing(['text', 'markdown', 'json', 'html', 'csv']);
+export const OUTPUT = outputFlags(['text', 'markdown', 'json', 'html']);
+export const OUTPUT_OR_CSV = outputFlags(['text', 'markdown', 'json', 'html', 'csv']);
 
 const UPWARDS = `default: the nearest ${ROOT_FILE}, upwards to the top of the checkout`;
 export const CONFIG = flag('--config <path>', `Root file, or its folder (${UPWARDS})`);
@@ -74,14 +74,14 @@ export const CONFIGS = flag(
 export const SHARD = flag('--shard <part>', 'One part of the portals: 3/16 is the third of 16', 'portals');
 export const SEVERAL: readonly Option[] = [
   CONFIGS,
-  number('--portals-at-once <n>', 'Portals at once', [1, 64], 'portals').default(4),
+  numberFlag('--portals-at-once <n>', 'Portals at once', [1, 64], 'portals').default(4),
   SHARD,
 ];
 
 export const CONNECTION: readonly Option[] = [
   flag('--quiet', 'No progress or notices on stderr', 'output'),
   flag('--verbose', 'Show each request on stderr', 'output'),
-  number('--concurrency <n>', 'Requests at once', [1, 64], 'network').default(8),
+  numberFlag('--concurrency <n>', 'Requests at once', [1, 64], 'network').default(8),
   flag('--insecure-http', 'Allow plain http to other machines; the key travels unprotected', 'network'),
 ];
 
@@ -94,7 +94,7 @@ export const STATE_DIR = flag(
 );
 
 export const PLANNING: readonly Option[] = [
-  ...showing(FORMATS),
+  ...outputFlags(FORMATS),
   ...CONNECTION,
   onlyFlag('user:PATTERN, report:PATTERN, rls:PATTERN or team:NAME'),
   listFlag('--override <guard>', 'Ignore this guard in this run', 'safety'),
@@ -110,7 +110,7 @@ function readCauses(text: string, before: readonly Cause[]): readonly Cause[] {
   return [...new Set([...before, ...causes])];
 }
 
-export const BASED: readonly Option[] = [
+export const PLANNING_WITH_BASE: readonly Option[] = [
   ...SEVERAL,
   ...PLANNING,
   flag('--base <ref>', 'Last applied commit, or none (default: the record branch)'),

@@ -11,19 +11,16 @@ import { problemsText } from '../render/problems.ts';
 import { findPortals, namesSeveral } from '../workflow/portals.ts';
 import { makeFolder, removeOutput } from '../workflow/save.ts';
 
-export interface FleetFlags extends Partial<Pick<ShowFlags, 'report'>>, Pick<ShowFlags, 'format'> {
+export interface FleetFlags
+  extends Pick<ShowFlags, 'format'>,
+    Partial<Pick<ShowFlags, 'report'>>,
+    Partial<Record<'shard' | 'out' | 'metrics' | 'expect', string>>,
+    Partial<Record<'yes' | 'dryRun' | 'rehearse', boolean>> {
   readonly config: readonly string[];
   readonly portalsAtOnce: number;
-  readonly shard?: string;
-  readonly out?: string;
-  readonly metrics?: string;
-  readonly expect?: string;
-  readonly yes?: boolean;
-  readonly dryRun?: boolean;
-  readonly rehearse?: boolean;
 }
 
-/** `portal` is undefined if the run has only one portal. */
+/** Runs the command for one portal. `portal` is undefined if the run has no other portal. */
 type RunOne = (own: { readonly config: string }, shell: Shell, portal: string | undefined) => Promise<Exit>;
 
 const INTERRUPTED: Exit = { code: 130, because: ['interrupted'] };
@@ -64,6 +61,7 @@ function shellFor(member: FleetPortal, shell: Shell, printed: string[]): Shell {
   };
 }
 
+/** In the folders that the flags name, each portal has its own files. */
 const ownFlags = ({ name, config }: FleetPortal, { out, report = [], metrics }: FleetFlags) => ({
   config,
   ...(out !== undefined && { out: path.join(out, `${name}.json`) }),
@@ -73,8 +71,8 @@ const ownFlags = ({ name, config }: FleetPortal, { out, report = [], metrics }: 
   ...(metrics !== undefined && { metrics: path.join(metrics, `${name}.prom`) }),
 });
 
-/** The first signal stops commands that write, the second ends the run. If no command writes, one is enough. */
-function signalsTo(shell: Shell) {
+/** The first signal stops commands that write, the second ends the run. If none writes, the first ends it. */
+function watchSignals(shell: Shell) {
   const stops: (() => void)[] = [];
   let isStopped = false;
   const interrupted = new Promise<void>((resolve) =>
@@ -89,7 +87,7 @@ function signalsTo(shell: Shell) {
 }
 
 /** Prints each result once, in the order in which the portals finish. */
-function printerOf(isJson: boolean, shell: Shell) {
+function resultPrinter(isJson: boolean, shell: Shell) {
   const exits = new Map<FleetPortal, Exit>();
   let printing = shell.print(isJson ? [FLEET_HEAD] : []);
   const print = (texts: readonly string[]): void => {
@@ -128,8 +126,8 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
   const { out = [], report = [], metrics = [] } = flags;
   for (const folder of [report, out, metrics].flat()) await makeFolder(folder, 0o700);
   const isJson = flags.format === 'json';
-  const signals = signalsTo(shell);
-  const results = printerOf(isJson, shell);
+  const signals = watchSignals(shell);
+  const results = resultPrinter(isJson, shell);
   const runMember = async (member: FleetPortal): Promise<void> => {
     if (signals.isStopped()) return;
     const printed: string[] = [];

@@ -1,16 +1,16 @@
 import type { Declare } from './declare.ts';
 import {
-  ANSWERS,
-  BASED,
   CONFIG,
   CONNECTION,
   FORMAT,
   flag,
+  OUTPUT,
+  OUTPUT_OR_CSV,
   PERFORMING,
   PLANNING,
+  PLANNING_WITH_BASE,
   SEVERAL,
   STATE_DIR,
-  TABLES,
 } from './flags.ts';
 
 export function declarePlans(declare: Declare): void {
@@ -19,13 +19,13 @@ export function declarePlans(declare: Declare): void {
     does: 'Check the files: syntax, schema, references, rules and their test cases',
     flags: [...SEVERAL, FORMAT, ...CONNECTION, flag('--online', 'Also look up every name in the portal')],
     examples: ['validate', 'validate --online --format json'],
-    load: async () => (await import('../commands/repository.ts')).runValidate,
+    load: async () => (await import('../commands/validate.ts')).runValidate,
   });
   declare({
     usage: 'plan',
     does: 'Show who would gain and who would lose what; changes nothing',
     flags: [
-      ...BASED,
+      ...PLANNING_WITH_BASE,
       flag('--against <ref>', 'Target branch of a pull request: show the changes of this branch separately'),
       flag('--usage', 'Show the last use of removed access, from the audit log'),
       flag('--out <file>', 'Save the plan as JSON, for apply'),
@@ -38,7 +38,7 @@ export function declarePlans(declare: Declare): void {
     usage: 'apply [plan]',
     does: 'Make the portal match the files',
     flags: [
-      ...BASED,
+      ...PLANNING_WITH_BASE,
       ...PERFORMING,
       flag('--expect <fingerprint>', 'Refuse a plan with another fingerprint', 'safety'),
       flag('--resume', 'Apply the rest of the saved plan after an incomplete apply', 'safety'),
@@ -53,7 +53,7 @@ export function declarePlans(declare: Declare): void {
     usage: 'drift',
     does: 'Show how the portal differs from the files, and why; exit 2 if it differs',
     flags: [
-      ...BASED,
+      ...PLANNING_WITH_BASE,
       flag(
         '--metrics <file>',
         'Also write counts as OpenMetrics into this file; for several portals, a folder',
@@ -68,7 +68,7 @@ export function declarePlans(declare: Declare): void {
     does: 'Show who gains and who loses what between two commits, from the files alone',
     flags: [
       CONFIG,
-      ...ANSWERS,
+      ...OUTPUT,
       flag(
         '--check <what>',
         'no-new-access: exit 3 if anybody gains access, or a setting differs',
@@ -86,7 +86,7 @@ working tree). diff needs no key and no portal. Exit 2: there are differences.`,
     does: 'Show what was applied and when, from the record branch',
     flags: [
       CONFIG,
-      ...TABLES,
+      ...OUTPUT_OR_CSV,
       flag('--evidence <period>', 'Report for auditors about a period: 2026-Q4, 2026-11 or DAY..DAY'),
       flag('--verify', 'Check the signatures of the records', 'safety'),
       flag('--quiet', 'No notices on stderr', 'output'),
@@ -94,7 +94,7 @@ working tree). diff needs no key and no portal. Exit 2: there are differences.`,
     about: `log reads only Git, and shows the newest 20 applies. With USER (a person or a group), it shows all applies that
 changed the access of USER.`,
     examples: ['log', 'log ana@contoso.com', 'log --evidence 2026-Q4 --report evidence.html', 'log --verify'],
-    load: async () => (await import('../commands/repository.ts')).runLog,
+    load: async () => (await import('../commands/questions.ts')).runLog,
   });
 }
 
@@ -120,7 +120,7 @@ its record gives this person new access. The lockout ends after a complete apply
     does: 'Write a backup of the access in the portal',
     flags: [CONFIG, FORMAT, ...CONNECTION, STATE_DIR],
     examples: ['snapshot'],
-    load: async () => (await import('../commands/live.ts')).runSnapshot,
+    load: async () => (await import('../commands/files.ts')).runSnapshot,
   });
   declare({
     usage: 'restore <backup>',

@@ -1,5 +1,5 @@
 import type { Declare } from './declare.ts';
-import { ANSWERS, CONFIG_IF_ANY, CONNECTION, FORMAT, flag, listFlag, number, SHARD } from './flags.ts';
+import { CONFIG_IF_ANY, CONNECTION, FORMAT, flag, listFlag, numberFlag, OUTPUT, SHARD } from './flags.ts';
 
 export function declarePortals(declare: Declare): void {
   declare({
@@ -7,7 +7,7 @@ export function declarePortals(declare: Declare): void {
     does: 'Check the connection, the key, the dialect and the clock; changes nothing',
     flags: [CONFIG_IF_ANY, FORMAT, ...CONNECTION],
     examples: ['doctor', 'doctor --format json'],
-    load: async () => (await import('../commands/live.ts')).runDoctor,
+    load: async () => (await import('../commands/portals.ts')).runDoctor,
   });
   declare({
     usage: 'portals',
@@ -18,15 +18,15 @@ export function declarePortals(declare: Declare): void {
       FORMAT,
     ],
     examples: ['portals', 'portals --config "portals/*" --format json'],
-    load: async () => (await import('../commands/repository.ts')).runPortals,
+    load: async () => (await import('../commands/portals.ts')).runPortals,
   });
   declare({
     usage: 'summarize <files...>',
     does: 'Combine results of several portals into one summary',
-    flags: ANSWERS,
+    flags: OUTPUT,
     about: 'FILES are JSON results of plan, apply, drift or validate.',
     examples: ['summarize plans/*.json --report fleet.md --report fleet.html'],
-    load: async () => (await import('../commands/repository.ts')).runSummarize,
+    load: async () => (await import('../commands/portals.ts')).runSummarize,
   });
 }
 
@@ -38,7 +38,7 @@ export function declareSandbox(declare: Declare): void {
       flag('--demo', 'Start with an invented office of 60 people').conflicts('seed'),
       flag('--seed <file>', 'JSON file with users, reports, rls, groups, audit and keys'),
       flag('--state <file>', 'Keep the state in this file, and load it if it exists'),
-      number('--port <n>', 'Port; 0 means any free port', [0, 65535]).default(0),
+      numberFlag('--port <n>', 'Port; 0 means any free port', [0, 65535]).default(0),
       listFlag('--dialect <key=value>', 'Variant of the API (see docs/embedded-portal.md): pageSize=20'),
       flag('--latency <ms>', 'Delay of each answer: MS or LEAST-MOST'),
       flag('--fail <rate>', 'Share of requests that fail: RATE or RATE:STATUS'),

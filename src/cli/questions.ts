@@ -1,9 +1,9 @@
 import type { Declare } from './declare.ts';
-import { CONFIG, CONNECTION, FORMAT, flag, listFlag, onlyFlag, TABLES } from './flags.ts';
+import { CONFIG, CONNECTION, FORMAT, flag, listFlag, OUTPUT_OR_CSV, onlyFlag } from './flags.ts';
 
 const ASKING = [
   CONFIG,
-  ...TABLES,
+  ...OUTPUT_OR_CSV,
   ...CONNECTION,
   flag('--on <when>', 'Show past access from the record: on a day, or after an applied commit'),
   flag('--state <backup>', 'Read this backup instead of the portal'),
@@ -33,7 +33,7 @@ export function declareQuestions(declare: Declare): void {
     does: 'List access that nobody used, and what is due for review; or sign a review',
     flags: [
       CONFIG,
-      ...TABLES,
+      ...OUTPUT_OR_CSV,
       ...CONNECTION,
       onlyFlag('user:PATTERN, report:PATTERN or team:NAME'),
       flag('--since <day>', 'First day or time (default: the start of the log)'),
@@ -72,6 +72,6 @@ export function declareQuestions(declare: Declare): void {
     about: `The URL works once, for five minutes at most. Anyone who opens it acts as that person,
 with that person's reports and rows. The audit log of the portal names that person.`,
     examples: ['open ana@contoso.com', 'open ana@contoso.com --report "Sales/Churn" --filter Region=LATAM'],
-    load: async () => (await import('../commands/live.ts')).runOpen,
+    load: async () => (await import('../commands/open.ts')).runOpen,
   });
 }

@@ -4,7 +4,7 @@ import type { Command as Program } from 'commander';
 import { DONE, type Exit } from '../domain/exit.ts';
 import { usage } from '../domain/problem.ts';
 import { PROBLEM_CODES } from '../domain/problem-codes.ts';
-import { type KnownNames, knownNames } from '../workflow/backups.ts';
+import { type KnownNames, knownNames } from '../workflow/known-names.ts';
 import type { Shell } from './shell.ts';
 
 /** Shells insert completions unquoted: `$(…)` in a name from the portal would run. */

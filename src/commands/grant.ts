@@ -19,7 +19,7 @@ async function showEdited(edited: editing.AccessEdited, flags: Formatted, shell:
   return DONE;
 }
 
-const edits =
+const commandFor =
   (edit: (request: editing.GrantRequest) => Promise<editing.AccessEdited>) =>
   async (flags: GrantFlags, shell: Shell, user: string, ...access: string[]): Promise<Exit> => {
     const { now, clean } = shell;
@@ -27,8 +27,8 @@ const edits =
     return showEdited(await edit(request), flags, shell);
   };
 
-export const runGrant = edits(editing.grant);
-export const runRevoke = edits(editing.revoke);
+export const runGrant = commandFor(editing.grant);
+export const runRevoke = commandFor(editing.revoke);
 
 export async function sign(flags: Omit<editing.SignRequest, 'now' | 'clean'> & Formatted, shell: Shell) {
   const { now, clean } = shell;

@@ -30,12 +30,11 @@ function nameFor(url: string): string {
   return /^[a-z]([a-z0-9-]*[a-z0-9])?$/.test(first) ? first : 'portal';
 }
 
-async function answers(flags: InitFlags, shell: Shell) {
-  const ask = async (flag: string | undefined, question: string, usual: string): Promise<string> => {
-    if (flag !== undefined || flags.yes) return flag ?? usual;
-    const shown = usual === '' ? '' : ` [${plainText(usual)}]`;
-    const answer = await shell.ask(`${question}${shown}: `);
-    return answer === undefined || answer === '' ? usual : answer;
+async function askWhatIsMissing(flags: InitFlags, shell: Shell) {
+  const ask = async (flag: string | undefined, question: string, standard: string): Promise<string> => {
+    if (flag !== undefined || flags.yes) return flag ?? standard;
+    const shown = standard === '' ? '' : ` [${plainText(standard)}]`;
+    return (await shell.ask(`${question}${shown}: `)) || standard;
   };
   const url = await ask(flags.url, 'Address of the portal', shell.credentials.url ?? '');
   if (url === '')
@@ -53,6 +52,6 @@ async function answers(flags: InitFlags, shell: Shell) {
 export async function runInit(flags: InitFlags, shell: Shell): Promise<Exit> {
   // Without a key, fail before the questions.
   await readKeyOnce(shell.credentials);
-  const done = await init({ ...makeRequest(flags, shell), ...(await answers(flags, shell)) });
+  const done = await init({ ...makeRequest(flags, shell), ...(await askWhatIsMissing(flags, shell)) });
   return show(INIT, done, flags, shell);
 }

@@ -13,9 +13,9 @@ interface LockoutFlags extends FlagsOf<Omit<LockoutRequest, 'user' | 'run'>>, Fo
   readonly yes: boolean;
 }
 
-export async function runLockout(flags: LockoutFlags, shell: Shell, asked?: string): Promise<Exit> {
-  const user = asked ?? flags.release;
-  if (user === undefined || (asked !== undefined && flags.release !== undefined))
+export async function runLockout(flags: LockoutFlags, shell: Shell, toLock?: string): Promise<Exit> {
+  const user = toLock ?? flags.release;
+  if (user === undefined || (toLock !== undefined && flags.release !== undefined))
     throw usage(
       'lockout needs one address',
       'write rolecall lockout USER, or rolecall lockout --release USER',
@@ -24,7 +24,7 @@ export async function runLockout(flags: LockoutFlags, shell: Shell, asked?: stri
   const abort = new AbortController();
   shell.onStop(() => abort.abort());
   const done =
-    asked === undefined
+    toLock === undefined
       ? await release(request)
       : await lockout(request, {
           signal: abort.signal,

@@ -72,14 +72,15 @@ export function showProgress(plan: Plan, quiet: boolean, shell: Shell) {
 
 type PerformRequest = PrepareRequest & Pick<ApplyRequest, 'stateDir' | 'run'>;
 
-async function showBefore(prepared: Prepared, flags: PerformFlags, shell: Shell): Promise<void> {
+async function showPlanFirst(prepared: Prepared, flags: PerformFlags, shell: Shell): Promise<void> {
   if (flags.format !== 'text') return;
   await printShown(shownPlan(prepared, DONE, flags, shell), flags, shell);
   await shell.print(['\n']);
 }
 
 async function confirm(prepared: Prepared, saved: boolean, flags: PerformFlags, shell: Shell) {
-  if (!saved || !flags.yes) await showBefore(prepared, flags, shell);
+  // Somebody has already approved a saved plan.
+  if (!saved || !flags.yes) await showPlanFirst(prepared, flags, shell);
   const { operations, portal, summary } = prepared.plan;
   if (operations.length === 0 || flags.yes) return true;
   const deletes = summary.users.delete + summary.users.replace > 0;
@@ -109,7 +110,7 @@ async function showApplied(applied: Applied, flags: PerformFlags, shell: Shell):
   return exitOf(final.result);
 }
 
-async function withoutWriting(
+async function runWithoutWriting(
   request: PerformRequest,
   flags: PerformFlags,
   shell: Shell,
@@ -117,7 +118,7 @@ async function withoutWriting(
 ): Promise<Exit> {
   const prepared = await unlessInterrupted(signal, () => prepare(request));
   if (flags.rehearse) {
-    if (request.saved === undefined) await showBefore(prepared, flags, shell);
+    if (request.saved === undefined) await showPlanFirst(prepared, flags, shell);
     const applied = await rehearse(prepared, { concurrency: flags.concurrency, signal });
     return showApplied(applied, flags, shell);
   }
@@ -148,6 +149,14 @@ async function showRefused(error: unknown, flags: PerformFlags, shell: Shell): P
 }
 
 async function performRequest(request: PerformRequest, flags: PerformFlags, shell: Shell): Promise<Exit> {
+  const formats = [flags.format, ...flags.report.map(formatOf)];
+  // A dry run shows a plan, which has all formats.
+  const showsOutcomes = flags.rehearse || !flags.dryRun;
+  if (showsOutcomes && formats.some((one) => one !== undefined && !(one in APPLY)))
+    throw usage(
+      'the result of an apply has no diff and no CSV',
+      'write .md, .html, .txt or .json; plan also writes .diff and .csv',
+    );
   const abort = new AbortController();
   let progress: ReturnType<typeof showProgress> | undefined;
   shell.onStop(() => {
@@ -157,14 +166,7 @@ async function performRequest(request: PerformRequest, flags: PerformFlags, shel
     shell.notice(`interrupted: ${doing}; press Ctrl+C again to stop now.`);
   });
   try {
-    const formats = [flags.format, ...flags.report.map(formatOf)];
-    const isResult = flags.rehearse || !flags.dryRun;
-    if (isResult && formats.some((one) => one !== undefined && !(one in APPLY)))
-      throw usage(
-        'the result of an apply has no diff and no CSV',
-        'write .md, .html, .txt or .json; plan also writes .diff and .csv',
-      );
-    if (flags.dryRun || flags.rehearse) return await withoutWriting(request, flags, shell, abort.signal);
+    if (flags.dryRun || flags.rehearse) return await runWithoutWriting(request, flags, shell, abort.signal);
     const applied = await apply({
       ...request,
       signal: abort.signal,
@@ -190,19 +192,13 @@ type ApplyFlags = PerformFlags &
 export function runApply(flags: ApplyFlags, shell: Shell, saved?: string): Promise<Exit> {
   if (flags.resume === true && saved === undefined)
     throw usage('--resume needs the saved plan', 'name its file: rolecall apply PLAN --resume');
-  return performRequest(
-    { ...makeBasedRequest(flags, shell), run: shell.pipeline.runUrl, saved },
-    flags,
-    shell,
-  );
+  const request = { ...makeBasedRequest(flags, shell), run: shell.pipeline.runUrl, saved };
+  return performRequest(request, flags, shell);
 }
 
 type RestoreFlags = PerformFlags & { readonly beyondGit: boolean };
 
 export function runRestore(flags: RestoreFlags, shell: Shell, backup: string): Promise<Exit> {
-  return performRequest(
-    { ...makePlanRequest(flags, shell), run: shell.pipeline.runUrl, backup },
-    flags,
-    shell,
-  );
+  const request = { ...makePlanRequest(flags, shell), run: shell.pipeline.runUrl, backup };
+  return performRequest(request, flags, shell);
 }

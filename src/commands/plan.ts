@@ -47,11 +47,11 @@ interface PlanFlags extends BasedFlags, ShowPlanFlags {
   readonly detailedExitcode: boolean;
 }
 
-/** Undefined without operations, for one of several portals, and with a flag that rolecall never suggests. */
+/** Suggests the next command, unless the plan has no calls, is one of several, or comes from rare flags. */
 function nextCommand(plan: Plan, { out, config, removalsOnly, base, older }: PlanFlags, shell: Shell) {
-  const hasRare = removalsOnly === true || base !== undefined || older === true || plan.overrides.length > 0;
-  const isRare = hasRare || plan.against !== undefined;
-  if (isRare || plan.operations.length === 0 || shell.credentials.variables !== undefined) return undefined;
+  const isRare = removalsOnly === true || base !== undefined || older === true || plan.against !== undefined;
+  if (isRare || plan.overrides.length > 0) return undefined;
+  if (plan.operations.length === 0 || shell.credentials.variables !== undefined) return undefined;
   const ofConfig = config === 'rolecall.yaml' ? [] : [`--config ${config}`];
   const options = ['', ...ofConfig, ...repeatedFlags(plan)].join(' ');
   return out === undefined
@@ -60,7 +60,7 @@ function nextCommand(plan: Plan, { out, config, removalsOnly, base, older }: Pla
 }
 
 export async function runPlan(flags: PlanFlags, shell: Shell): Promise<Exit> {
-  // Keep nothing else of the result: without the portal's records, a large plan needs less memory.
+  // Take only these two from the result, so that the records of the portal free their memory.
   const { plan, holdings } = await prepareToShow(makeBasedRequest(flags, shell));
   const exit = exitOfPlan(plan, flags.detailedExitcode);
   const shown = shownPlan({ plan, holdings }, exit, flags, shell, nextCommand(plan, flags, shell));

@@ -1,9 +1,12 @@
 import { type Exit, exitOfDiff } from '../domain/exit.ts';
 import { EXPLAIN, WHO } from '../render/documents/answers.ts';
 import { DIFF } from '../render/documents/diff.ts';
+import { LOG } from '../render/documents/log.ts';
 import { REVIEW } from '../render/documents/review.ts';
+import { plainText } from '../render/escape.ts';
 import { diffFiles } from '../workflow/diff.ts';
 import { explain, who } from '../workflow/explain.ts';
+import { type LogRequest, log } from '../workflow/log.ts';
 import { type ReviewRequest, review } from '../workflow/review.ts';
 import type { SurveyRequest } from '../workflow/survey.ts';
 import { type FlagsOf, makeRequest } from './request.ts';
@@ -36,4 +39,13 @@ export async function runDiff(flags: DiffFlags, shell: Shell, from?: string, to?
   await summarizeJob({ forms: DIFF, result, looks: printOptions(flags, shell) }, shell);
   await show(DIFF, result, flags, shell);
   return exit;
+}
+
+interface LogFlags extends ShowFlags, Pick<LogRequest, 'config' | 'verify' | 'evidence'> {}
+
+export async function runLog(flags: LogFlags, shell: Shell, user?: string): Promise<Exit> {
+  const found = await log({ ...flags, user, now: shell.now });
+  if (user !== undefined && flags.evidence === undefined && found.entries.length === 0)
+    shell.notice(`No recorded apply changed ${plainText(user)}.`);
+  return show(LOG, found, flags, shell);
 }

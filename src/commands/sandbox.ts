@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -73,8 +73,8 @@ async function runRolecall(
 ): Promise<number> {
   const { PATH } = process.env;
   const env = { PATH, ROLECALL_API_KEY: key, ROLECALL_URL: url, FORCE_COLOR: colour ? '1' : '0' };
-  const stdio = ['ignore', 'inherit', 'inherit'] as const;
-  const child = spawn(process.execPath, [ROLECALL, ...words], { cwd: folder, env, stdio: [...stdio] });
+  const options = { cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit'] } satisfies SpawnOptions;
+  const child = spawn(process.execPath, [ROLECALL, ...words], options);
   const [code] = await once(child, 'close');
   return code ?? 70;
 }
@@ -88,8 +88,7 @@ export async function runDemo(_flags: object, shell: Shell): Promise<Exit> {
     const root = path.join(folder, 'rolecall.yaml');
     const text = (await readFile(root, 'utf8')).replace(/url: .*/, `url: ${portal.url}`);
     await writeFile(root, text.replace(/^# yaml-language-server.*\n/, ''));
-    const begin = `An embedded portal listens at ${portal.url}. The files are those of examples/demo.\n`;
-    await shell.print([begin]);
+    await shell.print([`An embedded portal listens at ${portal.url}. The files come from examples/demo.\n`]);
     for (const { text: heading, words } of CHAPTERS) {
       await shell.print(['\n', heading === '' ? '' : `${heading}\n\n`, `$ rolecall ${words.join(' ')}\n`]);
       const code = await runRolecall(words, folder, portal, shell.coloursStdout);

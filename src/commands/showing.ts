@@ -20,6 +20,7 @@ export type Formatted = Pick<ShowFlags, 'format'>;
 type RenderResult<Result> = (result: Result, looks: PrintOptions) => Promise<Iterable<string>>;
 
 export interface ResultToShow<Result> {
+  /** Renders the result, in each format that it can have. */
   readonly forms: Readonly<Partial<Record<Format, RenderResult<Result>>>>;
   readonly result: Result;
   readonly looks: PrintOptions;
@@ -109,13 +110,13 @@ export async function summarizeJob<Result>(shown: ResultToShow<Result>, { pipeli
   await writing('the summary of the job', () => summarize(markdown));
 }
 
-/** Shows the stack of a bug. */
+/** Also prints the stack if the error is a bug. */
 function problemsIn(error: unknown, shell: Shell): readonly Problem[] {
   if (!(error instanceof ProblemError) && error instanceof Error) shell.notice(error.stack ?? error.message);
   return problemsThrown(error);
 }
 
-/** Returns problems instead of throwing them, because the portal already changed. */
+/** Returns problems instead of throwing them, so that the caller can still show the result. */
 export async function catchFailures(work: () => Promise<void>, shell: Shell): Promise<readonly Problem[]> {
   try {
     await work();

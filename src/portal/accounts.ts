@@ -67,7 +67,7 @@ async function rolesNaming(email: Email, among: Indexes, { before, find }: Write
   });
 }
 
-/** Unlinks the address from its old roles, which a new account would have. Returns a reason after a failure. */
+/** Unlinks the address from its old roles, so that the new account is not in them. Returns why this failed. */
 async function leaveOldRoles(
   { email }: OperationOf<'create-user'>,
   context: WriteContext,
@@ -139,7 +139,7 @@ export async function createUser(
       problem: {
         code: 'rls-residue',
         severity: 'error',
-        message: `rolecall does not create ${email}: the new account would be in RLS roles of the deleted one (${obstacle})`,
+        message: `rolecall does not create ${email}: the new account would be in RLS roles of the deleted account (${obstacle})`,
         fix: 'remove the address from the roles in the portal, then apply again',
       },
     };

@@ -26,10 +26,10 @@ export async function decodeBody(
   }
 }
 
-/** The deepest nesting of answers, backups and plans. Records of the API reference have at most five levels. */
+/** The deepest nesting of answers and backups. Records of the API reference have at most five levels. */
 export const DEEPEST = 64;
 
-/** True for a value with more than `most` levels: recursive code could overflow the stack on this value. */
+/** True for a value with more than `most` levels, which could overflow the stack of recursive code. */
 export function isDeeperThan(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (most === 0) return true;

@@ -55,7 +55,7 @@ type ReportIndexOf = (rawId: string) => number;
 
 function reportsOf(rawIds: UserRecord['reports'], reportIndexOf: ReportIndexOf): Indexes {
   const reports: number[] = [];
-  // `map` may make an array of another kind. V8 then recompiles the code that reads these arrays.
+  // Not `map`: it may make arrays of another kind, and V8 would recompile the code that reads them.
   for (const rawId of rawIds ?? NONE) reports.push(reportIndexOf(rawId));
   return sortIndexes(reports);
 }
@@ -151,7 +151,7 @@ function liveOf(records: LiveRecords, members: RoleMembers, reportIndexOf: Repor
   return { users, ambiguous, groupRoles, residue: findResidue(members, users, ambiguous) };
 }
 
-/** Keeps the indexes of an earlier catalogue. Adds new roles, and each report that a user has and the catalogue lacks. */
+/** Adds new roles to the catalogue, and reports that only users' records name. The earlier indexes stay. */
 export function observedIn(catalogue: Catalogue, records: LiveRecords): Observation {
   const newRoles = listedRoles(records.roles).filter(({ key }) => !catalogue.roleIndex.has(key));
   const { roles, roleIndex } = buildCatalogue([], [...catalogue.roles, ...newRoles]);

@@ -86,7 +86,7 @@ export class Paging {
     return this.#pages.get(path) ?? 1;
   }
 
-  /** Reads a long list until readings are equal: a reading misses a record if somebody deletes another. */
+  /** Reads a long list until readings are equal: a reading may miss a record if somebody deletes another. */
   async readAll<Value>(listing: ListRequest<Value>): Promise<readonly Value[]> {
     const { path, trust, filtered } = listing;
     const bounded = withTimeLimit(listing, this.#bounds);

@@ -61,7 +61,7 @@ export function statusFault(method: string, path: string, status: number, excerp
       'unauthorized',
       `the portal refuses the key (401 at ${method} ${path})`,
       'check the key for this portal; create a key in the Settings menu of the portal',
-      'the key is wrong, revoked or of another portal',
+      'the key is wrong, revoked, or for another portal',
     );
   if (status === 403)
     return fault(

@@ -29,7 +29,6 @@ function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, ur
     /** How many pages the list of users had in its last complete reading. */
     pages: find.pages,
     audit: (request: AuditRequest) => readAudit(transport, dialect, request),
-    /** The organization's id, from the audit log. */
     organization: async () => (await firstAuditEntry(transport))?.organizationId ?? undefined,
     facts: transport.facts,
   };

@@ -76,7 +76,7 @@ function patternOf(keys: readonly string[], others: readonly string[]): RegExp {
 
 const maskOf = (before: string | undefined): string => (before === undefined ? '[key]' : `${before}[token]`);
 
-/** `others` are keys of other portals, found in fewer forms. `data` and `stream` give `onFound` the number of masks. */
+/** Finds keys of other portals in fewer forms. `data` and `stream` pass the number of masks to `onFound`. */
 export function redactor(
   keys: readonly string[],
   onFound: (places: number) => void = () => {},

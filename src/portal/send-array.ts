@@ -62,7 +62,7 @@ async function sendWhileUnknown(
   return fault;
 }
 
-/** Settles a refusal by reading, because a portal may refuse to link an entry twice. Bisects the rest. */
+/** If the portal refuses the array, reads which entries are already done, and bisects the others. */
 export async function sendArray<Entry extends string>(call: {
   readonly entries: readonly Entry[];
   /** True to link the entries, false to unlink them. */

@@ -46,7 +46,7 @@ function differ<Value>(now: readonly Value[], before: readonly Value[], moving: 
   return [...now, ...before].some((one) => inNow.has(one) !== inBefore.has(one) && !mayDiffer.has(one));
 }
 
-/** Returns in words what differs from the plan, or undefined. `catalogue` extends the catalogue of the plan. */
+/** Returns in words what differs from the plan, or undefined. `catalogue` extends the plan's catalogue. */
 export function describeDifference(now: LiveUser, catalogue: Catalogue, id: UserId, before: StateBefore) {
   const account = before.live.users.get(now.identity);
   if (now.id !== id) return 'now belongs to another account';

@@ -150,7 +150,7 @@ export function writeTransport(options: TransportOptions) {
     return unreachable(method, path, reason, tried);
   }
 
-  /** Throws a `PortalFault` after the last attempt. In a pause, no other request takes the slot of `limit`. */
+  /** Throws a `PortalFault` after the last attempt. A request keeps its slot of `limit` during a pause. */
   async function exchange(request: PortalRequest, json: boolean): Promise<unknown> {
     const { method, path, repeatable, beforeAgain } = request;
     const { pauseAfter, tried } = retries(repeatable);

@@ -33,7 +33,7 @@ interface Compared {
 
 const NARROW = 'adopt a part with --only, or make the change by hand';
 
-/** Throws unless the edits end each adopted difference and change no other difference. */
+/** Throws unless the edits end every adopted difference, and change nothing else. */
 function proveAdoption(before: Delta, after: Compared, adoptions: readonly Adoption[]): void {
   const errors = after.problems.filter(isError);
   if (errors.length > 0)
@@ -84,7 +84,7 @@ function releasePerson(holder: string, { declared, files }: Loaded, { world }: D
   return [{ kind: 'release', key, holder, what: null, difference: undefined, edits }];
 }
 
-/** Writes live access into the files; with a base, only changes since its apply. Throws before any write. */
+/** Writes live access into the files; with a base, only what changed in the portal since the last apply. */
 export async function adopt(request: AdoptRequest): Promise<Adopted> {
   const { release, only, until, reason, now, dryRun } = request;
   if (release !== undefined && (only.length > 0 || until !== undefined || reason !== undefined))
@@ -95,12 +95,12 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
   // Adopt applies nothing, so an older checkout does no harm.
   const baseRequest = { base: request.base, older: true };
   const foundBase = await findBase(loaded, baseRequest, portal.url, isPinned(request));
-  // Without a base, adopt would write leavers back.
+  // Without a readable base, adopt would write leavers back into the files.
   if (foundBase.status === 'unreadable')
     throw new ProblemError(
       foundBase.problems
         .filter(({ code }) => code === 'base-unreadable')
-        .map((one) => ({ ...one, severity: 'error', fix: 'mend the record, or pass --base with a commit' })),
+        .map((one) => ({ ...one, severity: 'error', fix: 'repair the record, or pass --base COMMIT' })),
     );
   const { state, problems } = await readAndResolve(connected, 'agreed', request);
   const { catalogue, live } = state;

@@ -30,28 +30,28 @@ export interface PerformOptions extends Progress {
   readonly signal: AbortSignal;
 }
 
-/** `compare` finds where the result differs from the plan. By default, rolecall compares with `delta`. */
+/** Makes the calls and verifies the result. `compare` finds differences from the plan (default: `delta`). */
 export async function performPlan(
   { plan, delta, state }: Pick<Prepared, 'plan' | 'delta' | 'state'>,
   portal: WritablePortal,
-  performance: PerformOptions,
+  options: PerformOptions,
   compare: Verification['compare'] = deviationsFrom(delta, plan.only),
 ): Promise<Omit<Applied, 'backup' | 'journal'>> {
   const { operations } = plan;
   const { live, catalogue } = state;
-  const session = portal.session({ state, operations, settle: performance.settle });
+  const session = portal.session({ state, operations, settle: options.settle });
   const outcomes = await execute({
     onStart: () => {},
     onEnd: () => {},
-    ...performance,
+    ...options,
     operations,
     perform: session.perform,
     datasetOf: (report) => listedReport(catalogue, report)?.datasetId,
     groupsOf: (holder) => findAccounts(live, holder).flatMap(({ groups }) => groups),
   });
   const { observe } = session;
-  const verified = await verify({ ...performance, outcomes, catalogue, observe, compare, since: Date.now() });
-  return { plan, ...verified, interrupted: performance.signal.aborted };
+  const verified = await verify({ ...options, outcomes, catalogue, observe, compare, since: Date.now() });
+  return { plan, ...verified, interrupted: options.signal.aborted };
 }
 
 export interface ApplyRequest extends PrepareRequest, Progress {

@@ -1,10 +1,8 @@
 import { lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { unfinishedJournal } from '../apply/journal.ts';
-import { reportName } from '../domain/access.ts';
 import type { OpenedNote } from '../domain/audit.ts';
-import { groupBy } from '../domain/multimap.ts';
-import { fail, jsonOf, orNothing } from '../domain/problem.ts';
+import { fail, jsonOf } from '../domain/problem.ts';
 import { appendPrivately, isPrivate, openPrivateFolder, refuseUnsafePath } from '../files/private-folder.ts';
 import { readText } from '../files/read-text.ts';
 import { type Clean, writeAtomically } from '../files/write-atomically.ts';
@@ -13,7 +11,7 @@ import { decodeBackup } from '../portal/decode.ts';
 import { buildState, type PortalState } from '../portal/read-portal.ts';
 import { type ConnectRequest, connect, refuseNoUsers } from './connect.ts';
 import { cleanFor } from './credentials.ts';
-import { type Loaded, load } from './load.ts';
+import type { Loaded } from './load.ts';
 import { writing } from './save.ts';
 
 /** In bytes. Shell completion skips a larger backup, which takes too long to read. */
@@ -31,7 +29,7 @@ export async function openStateFolder(root: string, name: string, stateDir: stri
   return { path: folder, stamp: `${new Date().toISOString().replace(/[-:.]/g, '')}-${process.pid}` };
 }
 
-/** Undefined unless this user made the folder: a checkout can contain such a folder. */
+/** Undefined unless this user made the folder: a stranger's checkout could contain a folder of that name. */
 async function trustedFolder(root: string, name: string, stateDir: string | undefined) {
   const folder = path.join(baseFolder(root, stateDir), name);
   await refuseUnsafePath(folder);
@@ -90,7 +88,7 @@ export async function readBackup(file: string, url: string): Promise<PortalState
 }
 
 /** Undefined without a backup that this user wrote. */
-async function newestBackup({ declared, folder }: Loaded): Promise<PortalState | undefined> {
+export async function newestBackup({ declared, folder }: Loaded): Promise<PortalState | undefined> {
   const stateFolder = await trustedFolder(folder, declared.settings.portal.name, undefined);
   if (stateFolder === undefined) return undefined;
   const backups = (await readdir(stateFolder)).filter((name) => /^backup-.*\.json$/.test(name));
@@ -123,9 +121,6 @@ export async function readOpened({ declared, folder }: Loaded): Promise<readonly
   return lines.flatMap((line) => (jsonOf(line) as OpenedNote | undefined) ?? []);
 }
 
-export const read = async (request: ConnectRequest): Promise<PortalState> =>
-  (await connect(request)).portal.read('agreed');
-
 export interface SnapshotRequest extends ConnectRequest {
   readonly stateDir?: string | undefined;
 }
@@ -139,26 +134,3 @@ export async function snapshot(request: SnapshotRequest) {
   const file = await writeBackup(folder, { name, url: portal.url }, state, await cleanFor(request));
   return { path: file, users: state.records.users.length };
 }
-
-/** From the files and the newest backup. Makes no request and never fails. */
-export async function knownNames(config: string | undefined) {
-  const loaded = config === undefined ? undefined : await load(config, true).catch(orNothing());
-  if (loaded === undefined) return { people: [], reports: [], roles: [], teams: [] };
-  const { users, reports: aliases, teams, datasets } = loaded.declared;
-  const state = await newestBackup(loaded).catch(() => undefined);
-  const { reports = [], roles = [] } = state?.catalogue ?? {};
-  const listed = reports.filter((report) => report.listed);
-  const rolesOf = groupBy(roles, ({ datasetId }) => datasetId);
-  const roleNames = [...datasets.values()].flatMap(({ alias, of }) =>
-    of.kind === 'id' ? (rolesOf.get(of.id) ?? []).map(({ name }) => `${alias}/${name}`) : [],
-  );
-  const sort = (names: Iterable<string>): readonly string[] => [...new Set(names)].sort();
-  return {
-    people: sort([...users.keys(), ...(state?.live.users.keys() ?? [])]),
-    reports: sort([...aliases.keys(), ...listed.map(reportName)]),
-    roles: sort(roleNames),
-    teams: sort(teams.keys()),
-  };
-}
-
-export type KnownNames = Awaited<ReturnType<typeof knownNames>>;

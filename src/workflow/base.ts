@@ -16,7 +16,7 @@ export interface BaseRequest {
   readonly baseRequired?: boolean;
   /** Accepts files older than the last apply, and an unreadable base. */
   readonly older?: boolean;
-  /** The flag that permits an older checkout, as the advice says it (default: `--older to apply …`). */
+  /** Completes the advice "or pass …" (default: `--older to apply this checkout`). */
   readonly olderFlag?: string;
   readonly against?: string | undefined;
 }
@@ -50,7 +50,7 @@ const unreadableBase = (message: string): ProblemError =>
 const whyUnreadable = (commit: string, read: LoadedCommit | undefined): string =>
   `rolecall cannot read the files of ${short(commit)}: ${read?.problems[0]?.message ?? 'Git does not have them'}`;
 
-async function namedCommit(record: PortalRecord | undefined, flag: string, ref: string) {
+async function commitOfFlag(record: PortalRecord | undefined, flag: string, ref: string) {
   const commit = await record?.git.commitOf(ref);
   if (record !== undefined && commit !== undefined) return { git: record.git, commit };
   throw fail({
@@ -62,8 +62,8 @@ async function namedCommit(record: PortalRecord | undefined, flag: string, ref: 
 
 async function findAgainst(record: PortalRecord | undefined, loaded: Loaded, ref: string | undefined) {
   if (ref === undefined) return { against: undefined, problems: [] };
-  const { git, commit: tip } = await namedCommit(record, '--against', ref);
-  // Take the merge base: a branch behind its target does not undo later commits of the target.
+  const { git, commit: tip } = await commitOfFlag(record, '--against', ref);
+  // Compare with the merge base: else a branch behind its target would seem to undo commits of the target.
   const [commit = tip] = await git.mergeBases(tip, record?.head ?? tip);
   const read = await loadCommit(git, commit, rootIn(loaded.located), loaded);
   if (read.declared !== undefined)
@@ -74,7 +74,7 @@ async function findAgainst(record: PortalRecord | undefined, loaded: Loaded, ref
   return { against: undefined, problems: [problem] };
 }
 
-/** Files without people. The settings of these files leave unlisted people alone. */
+/** Files that list nobody. Their settings leave unlisted people alone. */
 export const emptyFiles = ({ settings }: Declared): Declared => ({
   settings: { ...settings, manage: { ...settings.manage, unlisted: 'keep', exclusive: {} } },
   users: new Map(),
@@ -85,8 +85,8 @@ export const emptyFiles = ({ settings }: Declared): Declared => ({
   mentions: { reports: false, roles: false },
 });
 
-/** For a plan without a base: only what the record says about leavers and lockouts. */
-function withoutFiles(loaded: Loaded, record: PortalRecord | undefined, status: BaseStatus): BaseFiles {
+/** A base without files: it has only the owed leavers and the lockouts of the record. */
+function baseWithoutFiles(loaded: Loaded, record: PortalRecord | undefined, status: BaseStatus): BaseFiles {
   const { owedUsers, owedGroups, locked } = record?.newest?.state ?? NO_MEMORY;
   const memory = { ...NO_MEMORY, owedUsers, owedGroups, locked };
   const declared = emptyFiles(loaded.declared);
@@ -94,16 +94,16 @@ function withoutFiles(loaded: Loaded, record: PortalRecord | undefined, status: 
   return { status, commit: null, remembered, instant: undefined };
 }
 
-async function filesOfRecord(git: GitObjects, apply: ApplyRecord, loaded: Loaded, nothing: BaseFiles) {
+async function baseOfRecord(git: GitObjects, apply: ApplyRecord, loaded: Loaded, noFiles: BaseFiles) {
   const { base, names, users, groups } = apply.state;
   if (base === null) {
-    const remembered = { ...nothing.remembered, memory: apply.state, hasFiles: true };
-    // Instant 0 is before every end: expired access of an incomplete apply ended by time, not by an edit.
-    return { ...nothing, status: 'incomplete', remembered, instant: 0 } as const;
+    const remembered = { ...noFiles.remembered, memory: apply.state, hasFiles: true };
+    // Instant 0 is before the end of every window. Access that has expired then counts as ended by time.
+    return { ...noFiles, status: 'incomplete', remembered, instant: 0 } as const;
   }
   const read = await loadBase(git, apply, loaded);
   if (read?.declared === undefined) throw unreadableBase(whyUnreadable(base.commit, read));
-  const memory = { ...nothing.remembered.memory, users, groups };
+  const memory = { ...noFiles.remembered.memory, users, groups };
   return {
     status: 'found',
     commit: base.commit,
@@ -112,14 +112,14 @@ async function filesOfRecord(git: GitObjects, apply: ApplyRecord, loaded: Loaded
   } as const;
 }
 
-async function filesOfCommit(git: GitObjects, commit: string, loaded: Loaded, nothing: BaseFiles) {
+async function baseOfCommit(git: GitObjects, commit: string, loaded: Loaded, noFiles: BaseFiles) {
   const apply = await readRecord(git, commit);
-  if (apply?.state.base) return filesOfRecord(git, apply, loaded, nothing);
-  // Only a record has an instant: rolecall resolves other commits as of now.
+  if (apply?.state.base) return baseOfRecord(git, apply, loaded, noFiles);
+  // Only a record has an instant, so rolecall resolves the files of another commit as of now.
   const read = await loadCommit(git, commit, rootIn(loaded.located), loaded);
   if (read.declared === undefined) throw unreadableBase(whyUnreadable(commit, read));
-  const remembered = { ...nothing.remembered, declared: read.declared, hasFiles: true };
-  return { ...nothing, status: 'found', commit, remembered } as const;
+  const remembered = { ...noFiles.remembered, declared: read.declared, hasFiles: true };
+  return { ...noFiles, status: 'found', commit, remembered } as const;
 }
 
 /** Throws `base-missing` or `base-unreadable`. */
@@ -127,28 +127,29 @@ async function readBase(
   loaded: Loaded,
   { base, baseRequired }: BaseRequest,
   record: PortalRecord | undefined,
+  recordFault: ProblemError | undefined,
 ): Promise<BaseFiles> {
-  const nothing = withoutFiles(loaded, record, 'unasked');
-  if (base === 'none') return nothing;
+  const noFiles = baseWithoutFiles(loaded, record, 'unasked');
+  if (base === 'none') return noFiles;
   if (base !== undefined) {
-    const { git, commit } = await namedCommit(record, '--base', base);
-    return filesOfCommit(git, commit, loaded, nothing);
+    const { git, commit } = await commitOfFlag(record, '--base', base);
+    return baseOfCommit(git, commit, loaded, noFiles);
   }
+  if (recordFault !== undefined) throw recordFault;
   const branch = recordBranch(loaded.declared.settings.portal.name);
-  const [tip] = record?.tips ?? [];
-  if (tip === undefined && baseRequired === true)
+  if (record?.newest === undefined && baseRequired === true)
     throw fail({
       code: 'base-missing',
       message: 'In CI, rolecall needs the record of the last apply to know who has left.',
       fix: `Fetch the branch ${branch} (git fetch origin ${branch}:refs/remotes/origin/${branch}), or pass --base none once.`,
     });
-  if (record === undefined) return { ...nothing, status: 'no-git' };
-  if (tip === undefined) return { ...nothing, status: 'missing' };
-  return record.newest === undefined ? nothing : filesOfRecord(record.git, record.newest, loaded, nothing);
+  if (record === undefined) return { ...noFiles, status: 'no-git' };
+  if (record.newest === undefined) return { ...noFiles, status: 'missing' };
+  return baseOfRecord(record.git, record.newest, loaded, noFiles);
 }
 
-/** Undefined if this version can read the record. With `--base` too, an unreadable record may have lockouts. */
-function recordFault(record: PortalRecord | undefined, olderFlag: string | undefined) {
+/** The error if this version of rolecall cannot read the record. */
+function findRecordFault(record: PortalRecord | undefined, olderFlag: string | undefined) {
   const [tip] = record?.tips ?? [];
   if (record === undefined || tip === undefined || record.newest !== undefined) return undefined;
   const otherwise = '. Or pass --older to go on without the last applied files and lockouts';
@@ -158,32 +159,32 @@ function recordFault(record: PortalRecord | undefined, olderFlag: string | undef
 const NO_CAUSES = 'changes have no cause, and deleted lines remove nobody';
 const NO_LOCKOUTS = 'rolecall does not know who is locked out, and the next record forgets it';
 
-function findingOf(fault: ProblemError, ...reasons: readonly string[]): Problem {
-  const [{ code, message } = { code: 'base-unreadable' as const, message: '' }] = fault.problems;
-  return { code, severity: 'warning', message, why: reasons.join('; '), pending: true };
-}
+const asFindings = ({ problems }: ProblemError, why: string): Problem[] =>
+  problems.map(({ code, message }) => ({ code, severity: 'warning', message, why, pending: true }));
 
 /** `record` is undefined outside Git, and before the first commit. */
 export async function findBase(loaded: Loaded, request: BaseRequest, url: string, isPinned: boolean) {
   const { located, declared } = loaded;
+  const { older = false, olderFlag } = request;
   const record = await findPortalRecord(located, declared.settings.portal, url, isPinned);
   const { against, problems: warnings } = await findAgainst(record, loaded, request.against);
   const problems = [...(record?.problems ?? [NOT_IN_GIT]), ...warnings];
-  if (record !== undefined && request.older !== true) await refuseDivergence(record, request.olderFlag);
-  const fault = recordFault(record, request.olderFlag);
-  if (fault !== undefined && request.older !== true) throw fault;
-  const lockouts = fault === undefined ? [] : [NO_LOCKOUTS];
-  try {
-    if (fault !== undefined && request.base === undefined) throw fault;
-    const found = await readBase(loaded, request, record);
-    if (fault !== undefined) problems.push(findingOf(fault, ...lockouts));
-    return { ...found, against, problems, record };
-  } catch (error) {
+  if (record !== undefined && !older) await refuseDivergence(record, olderFlag);
+  // An unreadable record may have lockouts, which also count with `--base`.
+  const recordFault = findRecordFault(record, olderFlag);
+  if (recordFault !== undefined && !older) throw recordFault;
+  const base = await readBase(loaded, request, record, recordFault).catch((error: unknown) => {
     const isUnreadable = problemsThrown(error)[0]?.code === 'base-unreadable';
-    if (request.older !== true || !isUnreadable || !(error instanceof ProblemError)) throw error;
-    problems.push(findingOf(error, NO_CAUSES, ...lockouts));
-    return { ...withoutFiles(loaded, record, 'unreadable'), against, problems, record };
+    if (older && isUnreadable && error instanceof ProblemError) return error;
+    throw error;
+  });
+  if (base instanceof ProblemError) {
+    const why = recordFault === undefined ? NO_CAUSES : `${NO_CAUSES}; ${NO_LOCKOUTS}`;
+    problems.push(...asFindings(base, why));
+    return { ...baseWithoutFiles(loaded, record, 'unreadable'), against, problems, record };
   }
+  if (recordFault !== undefined) problems.push(...asFindings(recordFault, NO_LOCKOUTS));
+  return { ...base, against, problems, record };
 }
 
 /** Undefined if there is no base and no owed leaver. */

@@ -71,7 +71,7 @@ export async function transportOptions(portal: PortalSettings, options: ConnectO
   return { url, key, concurrency, onPages, onAnswer: trace, onRetry: notify };
 }
 
-export const open = async (portal: PortalSettings, options: ConnectOptions): Promise<Portal> =>
+export const openToRead = async (portal: PortalSettings, options: ConnectOptions): Promise<Portal> =>
   openForReading(await transportOptions(portal, options), portal.dialect);
 
 export async function openToWrite(portal: PortalSettings, options: ConnectOptions): Promise<WritablePortal> {
@@ -102,13 +102,16 @@ export type Connected = Awaited<ReturnType<typeof connect>>;
 
 export async function connect(request: ConnectRequest) {
   const loaded = await load(request.config, request.insecureHttp);
-  return { loaded, portal: await open(loaded.declared.settings.portal, request) };
+  return { loaded, portal: await openToRead(loaded.declared.settings.portal, request) };
 }
 
 export async function connectToWrite(request: ConnectRequest) {
   const loaded = await load(request.config, request.insecureHttp);
   return { loaded, portal: await openToWrite(loaded.declared.settings.portal, request) };
 }
+
+export const read = async (request: ConnectRequest): Promise<PortalState> =>
+  (await connect(request)).portal.read('agreed');
 
 export interface RunOptions {
   /** In milliseconds. */
@@ -123,7 +126,7 @@ export interface ReadFilesAndPortal extends Connected {
   readonly problems: readonly Problem[];
 }
 
-/** If more people than this are missing, rolecall reads all lists again, and looks nobody up. */
+/** If more people than this are missing, rolecall reads all lists again instead of looking people up. */
 const MOST_LOOKUPS = 20;
 
 /** True if a paged list may hide an account that the plan would create. */
@@ -142,12 +145,12 @@ export const NO_USERS = {
   fix: 'if the portal is not new, check that the key may read all users',
 } as const;
 
-/** For answers and files that would be wrong without users. Throws `empty-user-list`. */
+/** For results that would be wrong without users. Throws `empty-user-list`. */
 export function refuseNoUsers({ users, ambiguous }: Live): void {
   if (users.size + ambiguous.size === 0) throw fail(NO_USERS);
 }
 
-/** Throws a `ProblemError` if the portal is unreadable. */
+/** Throws a `ProblemError` if rolecall cannot read the portal. */
 export async function readAndResolve(
   { loaded, portal }: Connected,
   trust: Trust,

@@ -33,7 +33,7 @@ async function fetchKey({ apiKey, apiKeyFile, onKey, variables }: Credentials): 
   }
   if (key.length > LONGEST_KEY || !/^[\x21-\x7e]+$/.test(key))
     throw missing(
-      'the API key is longer than 4,096 characters, or contains spaces or characters that no header can carry',
+      'the API key is longer than 4,096 characters, or contains a space or a character that HTTP cannot send',
       'copy the key again',
     );
   return key;
@@ -41,7 +41,7 @@ async function fetchKey({ apiKey, apiKeyFile, onKey, variables }: Credentials): 
 
 const keys = new WeakMap<Credentials, Promise<string>>();
 
-/** Reads the key only once, because a pipe cannot be read twice. Throws `api-key-missing` or `file-unreadable`. */
+/** Reads the key only once, because it may be in a pipe. Throws `api-key-missing` or `file-unreadable`. */
 export function readKeyOnce(credentials: Credentials): Promise<string> {
   const key = keys.get(credentials) ?? fetchKey(credentials);
   keys.set(credentials, key);

@@ -30,19 +30,20 @@ const ownersIn = ({ users }: Declared): ReadonlyMap<Identity, DeclaredUser> =>
 
 const NO_ALIASES = { datasetAliases: new Map(), reportAliases: new Map() };
 
-/** How `declared` treats each address after an apply of `applied`. */
+/** How `declared` treats each address if the last apply was of `applied`. */
 function sideOf(declared: Declared, applied: Declared, names: WrittenNames) {
   const { settings, users } = declared;
   const exclusion = compileExclusion(settings.manage, buildCatalogue([], []), NO_ALIASES);
   const owners = ownersIn(declared);
   const appliedOwners = ownersIn(applied);
+  // The parts of a world that `findTreatment` reads.
   const worldAfter = (wasListed: (identity: Identity) => boolean) => ({
     desired: { settings },
     exclusion,
     base: { users: { has: wasListed } },
   });
   const world = worldAfter((identity) => applied.users.has(identity));
-  // If `applied` listed the owner of an earlier address, the address counts as listed too.
+  // An earlier address counts as listed if `applied` listed its owner.
   const leaverWorld = worldAfter(() => true);
   const treatListed = (user: DeclaredUser, at: number) =>
     findTreatment(world, user.identity, undefined, { standing: standingOf(user, at) });
@@ -70,7 +71,7 @@ function sideOf(declared: Declared, applied: Declared, names: WrittenNames) {
 /** Compares two sets of files at every instant from `now` (milliseconds) on. */
 export function diffDeclared(before: Declared, after: Declared, now: number) {
   const names = new WrittenNames();
-  // The first name of a report or role is the one that a diff shows, so begin with the newer files.
+  // Begin with the newer files: a diff shows the first name that it meets for a report or role.
   const newer = sideOf(after, before, names);
   const older = sideOf(before, before, names);
   const people = [...diffHolders({ sides: [older, newer], names: names.all, now })];
@@ -129,7 +130,7 @@ export async function diffFiles({ config, from, to, now }: DiffRequest): Promise
     );
   const fromCommit = from === undefined ? await forkPoint(git, toCommit) : await commitNamed(git, from);
   const workingTree = to === undefined ? await load(config, true) : undefined;
-  // Parse files that are the same on both sides only once.
+  // `parsed` lets the second reading take unchanged files from the first.
   const after = workingTree ?? (await filesOf(git, toCommit, { located, parsed: [] }));
   const before = await filesOf(git, fromCommit, { located, parsed: after.parsed });
   return {

@@ -40,7 +40,7 @@ function warningsOf(clockOffset: number | null): Problem[] {
       code: 'clock-skew',
       severity: 'warning',
       message: `the clocks of the portal and of this machine are ${Math.round(Math.abs(clockOffset) / 60)} minutes apart`,
-      why: 'rolecall makes no plan if a window begins or ends in between',
+      why: 'rolecall makes no plan if a window begins or ends between the two times',
       fix: 'set the clock of this machine, or ask the operator of the portal',
     },
   ];

@@ -23,7 +23,7 @@ export interface ReadRecord extends RecordedApply {
 interface RecordedPeriod {
   readonly git: GitObjects;
   readonly loaded: Loaded;
-  /** Newest first, including the last one before the period. */
+  /** Newest first, with the last record before the period. */
   readonly records: readonly ApplyRecord[];
   readonly now: number;
 }
@@ -51,7 +51,7 @@ async function populationOf(git: GitObjects, survey: Awaited<ReturnType<typeof s
   return { record: record.id, portal: apply?.head.read ?? null, people };
 }
 
-/** Follows first parents to the last record before the leaving that does not list the person as owed. */
+/** The newest record before the leaving in which the person is not owed. Follows first parents. */
 async function lastBefore({ git, records }: RecordedPeriod, { user, began }: Leaving<ReadRecord>) {
   let [id] = began.previous;
   while (id !== undefined) {
@@ -62,7 +62,7 @@ async function lastBefore({ git, records }: RecordedPeriod, { user, began }: Lea
   return undefined;
 }
 
-/** True if a leaver who is listed again still has access: no record then shows an end of the leaving. */
+/** True if the person kept access, because the files listed the person again before all of it was gone. */
 async function keepsAccess(period: RecordedPeriod, { user, began, ended }: Leaving<ReadRecord>) {
   if (ended === undefined || ended === began) return false;
   const survey = await surveyAt(period, Date.parse(ended.state.instant));
@@ -97,7 +97,7 @@ async function measureLeaving(period: RecordedPeriod, leaving: Leaving<ReadRecor
 const authorOf = (blame: Blame | undefined): string | null =>
   blame === undefined ? null : `${blame.author} <${blame.email}>`;
 
-/** Of several lines on the way to a person, the newest gave the access. */
+/** If several lines together give the access, takes the author of the newest line. */
 async function withAuthors(loaded: Loaded, { entry, changes, head }: ReadRecord): Promise<LogEntry> {
   const givingLines = (change: RecordedChange): readonly Place[] =>
     change.removed === true ? [] : linesOf(change);
@@ -137,16 +137,14 @@ function unknownIn({ declared }: Loaded, records: readonly ReadRecord[]): readon
   const { only, ignore } = declared.settings.manage;
   const hasAny = (scope: object): boolean => Object.values(scope).flat().length > 0;
   const manual = records.flatMap(({ changes }) => changes).filter(isByHand);
+  const hasWorkspaceEntries = (records[0]?.state.names.workspaces.size ?? 0) > 0;
   const accounts = new Set(manual.flatMap((change) => ('user' in change ? [change.user] : [])));
-  const [newest] = records;
   return [
     'Access that these files do not manage, and changes in the portal between two applies.',
     'Who approved each pull request. The host of the Git repository shows it.',
     ...(hasAny(only) ? ['Everything outside `manage.only`.'] : []),
     ...(hasAny(ignore) ? ['Everything that `manage.ignore` covers.'] : []),
-    ...((newest?.state.names.workspaces.size ?? 0) > 0
-      ? ['Which reports the workspace entries gave between two applies.']
-      : []),
+    ...(hasWorkspaceEntries ? ['Which reports the workspace entries gave between two applies.'] : []),
     ...unlessZero(
       accounts.size,
       `Whether somebody changed ${counted(accounts.size, 'account')} by hand, as the plans asked.`,

@@ -25,14 +25,14 @@ interface AskRequest extends SurveyRequest {
   readonly usage?: boolean;
 }
 
-async function ask(request: AskRequest): Promise<Survey> {
+async function surveyFor(request: AskRequest): Promise<Survey> {
   if (request.on !== undefined) return surveyRecord(request, request.on);
   const surveyed = await survey(request);
   if (surveyed.portal !== undefined) refuseNoUsers(surveyed.delta.world.live);
   return surveyed;
 }
 
-/** Adds the last use if the request asks for it. Removes the rows if the answer comes from a record. */
+/** Returns a function that adds the last use to an answer on request. An answer from a record has no rows. */
 async function completer({ usage }: AskRequest, { at, portal, delta }: Survey) {
   if (usage === true && portal === undefined)
     throw usageError('--usage asks the portal.', 'Leave out --on and --state.');
@@ -52,7 +52,7 @@ export interface ExplainRequest extends AskRequest {
 
 /** Throws `unknown-user`, and what `findReport` throws. */
 export async function explain(request: ExplainRequest): Promise<AnswerInContext<ExplainedUser>> {
-  const surveyed = await ask(request);
+  const surveyed = await surveyFor(request);
   const { at, problems, delta } = surveyed;
   const { identity, email } = findUser(delta.world, request.user);
   const report = request.report === undefined ? undefined : findReport(delta.world, request.report);
@@ -79,7 +79,7 @@ export interface WhoRequest extends AskRequest {
 
 /** Only reads. Throws what `findSubject` throws. */
 export async function who(request: WhoRequest): Promise<AnswerInContext<WhoAnswer>> {
-  const surveyed = await ask(request);
+  const surveyed = await surveyFor(request);
   const { at, problems, delta } = surveyed;
   const found = whoHas(delta, findSubject(delta.world, request.subject));
   const complete = await completer(request, surveyed);

@@ -12,7 +12,7 @@ import { byCode } from '../domain/wording.ts';
 import { nameTeams } from '../insight/team-names.ts';
 import { findTeams } from '../insight/teams.ts';
 import { parseSelectors } from '../reconcile/select.ts';
-import { type ConnectOptions, open, portalNamed, refuseNoUsers } from './connect.ts';
+import { type ConnectOptions, openToRead, portalNamed, refuseNoUsers } from './connect.ts';
 import { cleanFor } from './credentials.ts';
 import { makeFolder, saveText, writing } from './save.ts';
 
@@ -35,7 +35,7 @@ async function makeEmptyFolder(folder: string): Promise<void> {
   throw fail({ code: 'output-not-empty', message, fix: 'name a new or empty folder' });
 }
 
-/** Writes access that people have in common as teams. Nobody gains or loses access. */
+/** Turns access that several people share into teams. Nobody gains or loses access. */
 export function withTeams(listing: LiveListing): LiveListing {
   const { users, reports } = listing;
   const { teams, own } = findTeams(users);
@@ -60,7 +60,7 @@ export async function readListing(
   portal: PortalSettings,
   request: ConnectOptions & Pick<ExportRequest, 'only' | 'kinds'> & { readonly mayBeEmpty?: boolean },
 ) {
-  const opened = await open(portal, request);
+  const opened = await openToRead(portal, request);
   const { catalogue, live } = await opened.read('agreed');
   if (request.mayBeEmpty !== true) refuseNoUsers(live);
   const { selected = {}, problems } = parseSelectors(request.only ?? [], {
@@ -79,9 +79,9 @@ export async function readListing(
 export async function exportLive(request: ExportRequest): Promise<Exported> {
   const { out: folder, by = 'workspace' } = request;
   const portal = await portalNamed(request.config, request);
-  const { root, listing: own } = await readListing(portal, request);
-  const listing = request.teams === true ? withTeams(own) : own;
-  const exported = { counts: countsIn(own, listing.teams.length), leftOut: listing.leftOut, folder };
+  const { root, listing: teamless } = await readListing(portal, request);
+  const listing = request.teams === true ? withTeams(teamless) : teamless;
+  const exported = { counts: countsIn(teamless, listing.teams.length), leftOut: listing.leftOut, folder };
   if (folder === undefined) return { ...exported, text: singleFile(root, listing), written: [] };
   await makeEmptyFolder(folder);
   const files = folderOfFiles(root, listing, by);

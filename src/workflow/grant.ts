@@ -78,14 +78,14 @@ function notListed({ users }: Declared, identity: Identity, fix: string): Proble
   });
 }
 
-/** Replaces the person's own line for this access. Adds a line if there is none, or if it would end earlier. */
+/** Replaces the person's own line, or adds a line: an own line that begins or ends later stays. */
 function grantEdit(entry: Source, { kind, keys, team, ways }: NamedAccess, limits: Ending, now: number) {
   const wouldShorten = ({ window }: EditableWay): boolean =>
     limits.until !== undefined && (phaseOf(window, now) === 'before' || outlasts(window, limits));
   const own = ways.findLast((way) => way.isOwn && !wouldShorten(way));
   // The reason of a line that has ended belongs to the earlier access.
   const reason = own !== undefined && phaseOf(own.window, now) !== 'after' ? own.reason : undefined;
-  // The line stays a mapping, so that its comments stay.
+  // Write a mapping, also without limits, so that the comments of the line stay.
   const line = { ...keys, ...limitFields({ ...limits, reason: limits.reason ?? reason }) };
   if (own !== undefined) return setEdit(own.source.file, own.source.path, line);
   const { file, path } = team?.source ?? entry;

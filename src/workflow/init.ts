@@ -12,6 +12,7 @@ import { PORTAL_NAME } from '../domain/settings.ts';
 import { locate, ROOT_FILE } from '../files/checkout.ts';
 import { openGit } from '../files/git.ts';
 import { refuseUnsafePath } from '../files/private-folder.ts';
+import type { Clean } from '../files/write-atomically.ts';
 import { apply } from './apply.ts';
 import type { ConnectOptions } from './connect.ts';
 import { cleanFor } from './credentials.ts';
@@ -49,7 +50,7 @@ async function refuseUnlessNew({ out, name }: InitRequest): Promise<void> {
       });
 }
 
-/** Leaves out the schemas, which need the written files. */
+/** All files but the schemas, which rolecall makes from the written files. */
 async function newFiles(request: InitRequest, { portal, dialect }: Diagnosis): Promise<readonly NewFile[]> {
   const { root, listing } = await readListing(
     { ...portal, dialect },
@@ -126,23 +127,12 @@ async function beginRepository(request: InitRequest, files: readonly string[]) {
   return (await recordFirst(request)) ? 'recorded' : 'committed';
 }
 
-/** Writes a repository whose plan is empty, and keeps existing files. Outside Git, also makes a commit and a record. */
-export async function init(request: InitRequest): Promise<Initialised> {
-  const { out, name, url, ci } = request;
-  await refuseUnlessNew(request);
-  const clean = await cleanFor(request);
-  const diagnosis = await doctor({ ...request, config: undefined, portal: { name, url, dialect: {} } });
-  if (diagnosis.exit.code !== 0) throw new ProblemError(diagnosis.problems);
-  const files = await newFiles(request, diagnosis);
-  // The last two represent the tarball and the schemas, which have no names yet.
-  for (const file of [...files.map((one) => one.path), 'vendor/x.tgz', 'schemas/x.json'])
-    await refuseUnsafePath(path.join(out, file));
-  await makeFolder(out);
-  const { top, inGit } = await locate(path.join(out, ROOT_FILE));
+/** Writes only files that do not exist yet. `write` returns false for a file that exists. */
+function fileWriter(folder: string, clean: Clean) {
   const written: string[] = [];
   const kept: string[] = [];
   const write = async ({ path: file, content }: NewFile): Promise<boolean> => {
-    const where = path.join(out, file);
+    const where = path.join(folder, file);
     const isNew = !(await exists(where));
     (isNew ? written : kept).push(file);
     if (!isNew) return false;
@@ -150,9 +140,30 @@ export async function init(request: InitRequest): Promise<Initialised> {
     await saveText(where, [content], clean);
     return true;
   };
-  const manifest = jsonOf(await readFile(path.join(out, 'package.json'), 'utf8').catch(() => ''));
-  const installed = ['dependencies', 'devDependencies'].map((key) => field(field(manifest, key), 'rolecall'));
-  if (installed.some((one) => one !== undefined)) kept.push('package.json');
+  return { written, kept, write };
+}
+
+async function dependsOnRolecall(folder: string): Promise<boolean> {
+  const manifest = jsonOf(await readFile(path.join(folder, 'package.json'), 'utf8').catch(() => ''));
+  const parts = ['dependencies', 'devDependencies'].map((key) => field(manifest, key));
+  return parts.some((part) => field(part, 'rolecall') !== undefined);
+}
+
+/** Writes a repository with an empty plan; existing files stay. Outside Git, also a commit and a record. */
+export async function init(request: InitRequest): Promise<Initialised> {
+  const { out, name, url, ci } = request;
+  await refuseUnlessNew(request);
+  const clean = await cleanFor(request);
+  const diagnosis = await doctor({ ...request, config: undefined, portal: { name, url, dialect: {} } });
+  if (diagnosis.exit.code !== 0) throw new ProblemError(diagnosis.problems);
+  const files = await newFiles(request, diagnosis);
+  // Refuse links before the first write. The tarball and the schemas have no names yet: check their folders.
+  for (const file of [...files.map((one) => one.path), 'vendor/any', 'schemas/any'])
+    await refuseUnsafePath(path.join(out, file));
+  await makeFolder(out);
+  const { top, inGit } = await locate(path.join(out, ROOT_FILE));
+  const { written, kept, write } = fileWriter(out, clean);
+  if (await dependsOnRolecall(out)) kept.push('package.json');
   else written.push(...(await packTool(request, write)));
   for (const file of files) await write(file);
   const schemas = await liveSchemas({ ...request, config: path.join(out, ROOT_FILE) });

@@ -35,7 +35,7 @@ export async function addUsage(plan: Plan, world: World, portal: Portal): Promis
   return { ...plan, changes, findings: behindGrave(plan.findings, late) };
 }
 
-/** Finds commit and author of lines, as of the survey's commit. */
+/** Finds the commit and author of each line, in the files of the commit `at`. */
 export async function findBlame(
   { loaded, at }: { readonly loaded: Loaded; readonly at: Revision },
   places: Iterable<Place>,
@@ -47,10 +47,10 @@ export async function findBlame(
   const found = new Map<string, Blame>();
   for (const [file, own] of groupBy(places, (place) => place.file)) {
     const lines = [...new Set(own.map(({ line }) => line))];
-    const below = relativePath(located.top, path.join(folder, file));
-    // Only uncommitted files have other line numbers than the commit.
+    const fromTop = relativePath(located.top, path.join(folder, file));
+    // Git needs the text of uncommitted files, because their lines may have other numbers than in the commit.
     const text = dirty ? parsed.find((one) => one.text.file === file)?.text.content : undefined;
-    for (const [line, blame] of await blameLines(git, commit, below, text, lines))
+    for (const [line, blame] of await blameLines(git, commit, fromTop, text, lines))
       found.set(placeName({ file, line }), blame);
   }
   return (place) => found.get(placeName(place));
@@ -69,7 +69,7 @@ export async function addSelfGrants(plan: Plan, world: World, loaded: Loaded, ba
   return { ...plan, findings: behindGrave(plan.findings, hints) };
 }
 
-/** If a plan loosens settings and does what the settings refused, names the commit to apply first. */
+/** Puts the commit that changed the settings into the advice of `policy-changed`: apply that commit first. */
 export async function nameSettingsCommit(plan: Plan, { record, commit }: FoundBase): Promise<Plan> {
   const isChanged = plan.findings.some(({ code }) => code === 'policy-changed');
   if (record === undefined || commit === null || !isChanged) return plan;

@@ -17,7 +17,7 @@ export interface Loaded {
   readonly declared: Declared;
   readonly warnings: readonly Problem[];
   readonly folder: string;
-  /** `files` and `parsed` have the same order: the root file comes first. */
+  /** In the order of `parsed`: the root file comes first. */
   readonly files: readonly string[];
   readonly located: Located;
   readonly parsed: readonly ParsedFile[];
@@ -33,11 +33,11 @@ const includeLine = ({ source }: FileToRead) => source && placeOf(source);
 /** A folder on disk, or the tree of a commit. */
 interface Origin {
   readonly lister: Lister;
-  /** Returns a reader of these files, which throws a `ProblemError`. From a commit, reads them all at once. */
+  /** Returns a function that reads one of these files, or throws a `ProblemError`. */
   readonly open: (files: readonly FileToRead[]) => Promise<(file: FileToRead) => Promise<Text>>;
 }
 
-/** Takes a file from `cache` if its text is the same, instead of parsing it again. */
+/** If a file has the same text in `cache`, takes the parsed file from there. */
 async function readAll(located: Located, origin: Origin, cache: ReadonlyMap<string, ParsedFile>) {
   const parsed: ParsedFile[] = [];
   const add = async (text: Text, kind: 'root' | 'access') => {
@@ -54,17 +54,17 @@ async function readAll(located: Located, origin: Origin, cache: ReadonlyMap<stri
   const included = await findIncludes(located, includes, origin.lister);
   const problems = [...included.problems];
   const read = await origin.open(included.files);
-  let complete = root !== undefined;
+  let isComplete = root !== undefined;
   let size = 0;
   for (const file of included.files) {
     const excess = tooMuch(included.files, size);
     if (excess !== undefined) throw new ProblemError([...problems, excess]);
     const text = await read(file).catch(orNothing((error) => problems.push(...error.problems)));
-    complete &&= text !== undefined;
+    isComplete &&= text !== undefined;
     size += text?.content.length ?? 0;
     if (text !== undefined) await add(text, 'access');
   }
-  const declaration = declare(parsed, complete);
+  const declaration = declare(parsed, isComplete);
   return { parsed, includes, ...declaration, problems: [...problems, ...declaration.problems] };
 }
 
@@ -78,7 +78,7 @@ export async function locateRoot(config: string): Promise<Located> {
   });
 }
 
-/** `isWhole`: rolecall read all files. Throws only if it cannot read the root file or files are too large. */
+/** Throws only if the root file is unreadable or files are too large. `isWhole`: every file is readable. */
 export async function loadDespiteErrors(config: string, insecureHttp: boolean) {
   const located = await locateRoot(config);
   const folder = path.dirname(located.path);
@@ -119,14 +119,14 @@ export async function load(config: string, insecureHttp: boolean): Promise<Loade
 
 const NO_ROOT = '{"version": 1, "portal": {"name": "", "url": ""}}';
 
-/** Reads only the root file, despite errors. The portal has no name if the file is unreadable. */
+/** Reads only the root file, and ignores its errors. If the file is unreadable, the portal's name is empty. */
 export async function loadSettings(config: string) {
   const located = await locateRoot(config).catch(orNothing());
   const file = path.basename(located?.path ?? ROOT_FILE);
   const text = located && (await readCommitted(located.path, file).catch(orNothing()));
   const read = async (one: Text) => declare([await parseFile(one, 'root')], false);
-  const nothing = await read(textOfFile(file, NO_ROOT));
-  const { declared = nothing.declared, problems } = text === undefined ? nothing : await read(text);
+  const noSettings = await read(textOfFile(file, NO_ROOT));
+  const { declared = noSettings.declared, problems } = text === undefined ? noSettings : await read(text);
   if (declared === undefined) throw new Error('no settings');
   const { settings } = declared;
   // Leave out a dialect that may be wrong: it could hide people.
@@ -139,6 +139,7 @@ export type LoadedCommit = Awaited<ReturnType<typeof loadCommit>>;
 const originIn = (git: GitObjects, { files, lister }: CommitTree): Origin => ({
   lister,
   open: async (wanted) => {
+    // One Git process reads all files, which is much faster than a process for each file.
     const blobs = await git.blobs(wanted.flatMap(({ path: where }) => files.get(where) ?? []));
     return async (one) => {
       const bytes = blobs.get(files.get(one.path) ?? '');

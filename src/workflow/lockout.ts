@@ -53,16 +53,18 @@ async function readFiles({ config, credentials, insecureHttp, notify, user }: Lo
   const url = settings.portal.url || credentials.url || '';
   if (url === '') throw usage('the files do not name a portal', 'set ROLECALL_URL to the URL of the portal');
   const portal = { ...settings.portal, url };
+  // Take a role above viewer with a call, if the portal has one.
   const manage = { ...settings.manage, roleChanges: 'update' } as const;
   const asked = identityOf(user);
-  const own = users.get(asked) ?? [...users.values()].find(({ previously }) => previously.includes(asked));
-  const others = own === undefined ? [] : [own.identity, ...own.previously.filter((one) => !users.has(one))];
+  const entry = users.get(asked) ?? [...users.values()].find(({ previously }) => previously.includes(asked));
+  const others = new Set(entry && [entry.identity, ...entry.previously.filter((one) => !users.has(one))]);
+  others.delete(asked);
   return {
     loaded,
     located,
     declared: { ...files, users, settings: { ...settings, portal, manage } },
     /** All addresses of the person in the files, the requested one first. */
-    people: [asked, ...new Set(others.filter((one) => one !== asked))] as const,
+    people: [asked, ...others] as const,
   };
 }
 
@@ -75,12 +77,12 @@ export function planLockout(
   people: readonly Identity[],
   at: Pick<Plan, 'commit' | 'dirty'> & { readonly url: string },
 ) {
-  const inRoles = roles.flatMap(({ datasetId: dataset, name, userEmails }) => {
+  const spellingsInRoles = roles.flatMap(({ datasetId: dataset, name, userEmails }) => {
     const role = world.catalogue.roleIndex.get(roleKey(datasetId(dataset), name)) ?? -1;
     const own = (userEmails ?? []).filter((one) => people.includes(identityOf(one)));
     return own.map((one) => ({ role, email: one as Email }));
   });
-  const delta = takeAll(world, people, inRoles);
+  const delta = takeAll(world, people, spellingsInRoles);
   const changes = changesByHolder(delta).flat();
   const { url, ...files } = at;
   const portal = { name: world.desired.settings.portal.name || 'portal', url };
@@ -88,7 +90,7 @@ export function planLockout(
   return { delta, plan: projectPlan(delta, changes, countChanges(changes), head, []) };
 }
 
-/** Writes `absent: true`, or returns the edit if rolecall cannot make it. */
+/** Writes `absent: true` into the files. If that fails, returns the lines for somebody to write by hand. */
 async function writeAbsent({ loaded, people }: LockoutFiles, { desired, exclusion }: World, clean: Clean) {
   const [asked] = people;
   const [user] = people.flatMap((one) => loaded?.declared.users.get(one) ?? []);
@@ -98,11 +100,11 @@ async function writeAbsent({ loaded, people }: LockoutFiles, { desired, exclusio
     user === undefined
       ? setEdit(file, ['users', asked], { absent: true })
       : setEdit(user.source.file, [...user.source.path, 'absent'], true);
-  // The files may not list an ignored person, so somebody must first let rolecall manage this person.
+  // The files may not list an ignored person, so `manage` must change first.
   const first = exclusion.user(asked) ? [`remove ${asked} from manage.ignore, or add it to manage.only`] : [];
   const byHand = { files: [], byHand: [...first, handEditText(edit)] };
   if (loaded === undefined) return byHand;
-  // rolecall has made the calls: even a failed edit must not prevent the record.
+  // The portal has changed, so the record must follow even after a failed edit.
   const edited = await changeFiles(loaded, [edit], { dryRun: false, clean }).catch(() => undefined);
   return edited === undefined ? byHand : { files: edited.files, byHand: [] };
 }
@@ -135,7 +137,7 @@ async function recordAndPush(
   return { record, pushed: null, open: [open] };
 }
 
-/** Reads the portal and plans the removals. Throws `unknown-user` if neither the portal nor the files know the person. */
+/** Reads the portal and plans the removals. Throws `unknown-user` for a person in neither portal nor files. */
 async function prepareLockout(files: LockoutFiles, portal: WritablePortal, now: number) {
   const { people, loaded, declared } = files;
   const state = await portal.read('agreed');
@@ -144,6 +146,7 @@ async function prepareLockout(files: LockoutFiles, portal: WritablePortal, now: 
   const at = { ...revision, url: portal.url };
   const planned = planLockout(buildWorld(desired, state, now), state.records, people, at);
   const isListed = planned.delta.people.some(({ live }) => live !== undefined);
+  // The list may hide an account that the filter finds.
   const isHidden = !isListed && (await portal.hasAny(people));
   const mayBeInFiles = loaded === undefined || people.some((one) => declared.users.has(one));
   if (!mayBeInFiles && !isHidden && planned.delta.people.length === 0)
@@ -189,6 +192,7 @@ export async function lockout(
     );
     const applied = { ...done, ...(backup !== undefined && { backup }) };
     const edited = await writeAbsent(files, delta.world, clean);
+    // Like a restore, a lockout adds only its removals to the record.
     const toRecord = { plan, delta, state, loaded, locks: people, isRestore: true, clean, run };
     const partial = `${LOCKOUT_OF}${people.join(', ')}`;
     const written = await recordAndPush(files, request, (record) =>
@@ -209,7 +213,7 @@ export async function lockout(
   }
 }
 
-/** Ends a lockout: plans add access again. Throws a `ProblemError` if nobody is locked out. */
+/** Ends a lockout: later plans may add access again. Throws a `ProblemError` if nobody is locked out. */
 export async function release(request: LockoutRequest): Promise<Lockout> {
   const files = await readFiles(request);
   const { people } = files;

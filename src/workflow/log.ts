@@ -22,17 +22,17 @@ export interface LogRequest {
 /** The log shows this many of the newest records if the command names no user and no period. */
 const MOST_RECORDS = 20;
 
-/** An incomplete apply of an older commit keeps the newer commit in the state. A lockout applies none. */
-const commitOf = ({ head, state }: RecordedApply): string =>
+/** The commit of the applied files, or of the last apply before a lockout. `state` may have a newer commit. */
+const appliedCommitOf = ({ head, state }: RecordedApply): string =>
   head.partial?.startsWith(LOCKOUT_OF) === true ? state.commit : (head.commit ?? state.commit);
 
 async function readEntries(git: GitObjects, records: readonly ApplyRecord[]) {
   const applies = await readApplies(git, records);
-  const commits = await git.readCommits(applies.map(commitOf));
+  const commits = await git.readCommits(applies.map(appliedCommitOf));
   return applies.map((one) => {
     const { instant, root, url } = one.state;
     const { fingerprint = '', counts = {}, partial = null, by = '' } = one.head;
-    const commit = commitOf(one);
+    const commit = appliedCommitOf(one);
     const { author = null, message } = commits.get(commit) ?? {};
     const applied = { instant, commit, author, subject: message?.split('\n', 1)[0] ?? null, root, url };
     return { ...one, entry: { record: one.id, ...applied, fingerprint, counts, partial, by } };
@@ -80,7 +80,7 @@ function readPeriod(text: string, now: number) {
 }
 
 /** `holder`: a person, or the id or alias of a group. */
-const onlyOf = (holder: Identity, applies: Awaited<ReturnType<typeof readEntries>>) =>
+const changesOfHolder = (holder: Identity, applies: Awaited<ReturnType<typeof readEntries>>) =>
   applies
     .map((one) => ({
       ...one,
@@ -115,7 +115,7 @@ export async function log({ config, now, user, evidence, verify }: LogRequest): 
   const isWithin = (one: ApplyRecord): boolean =>
     !isBeforePeriod(one) && (period === undefined || Date.parse(one.state.instant) < period.until);
   const inPeriod = await readEntries(git, records.filter(isWithin));
-  const ofUser = user === undefined ? inPeriod : onlyOf(identityOf(user), inPeriod);
+  const ofUser = user === undefined ? inPeriod : changesOfHolder(identityOf(user), inPeriod);
   const applies = ofUser.slice(0, most);
   const answer = {
     portal,

@@ -45,26 +45,26 @@ export const teamNamed = ({ teams }: Declared, name: string): DeclaredTeam => {
   throw fail({ code: 'unknown-team', message: `The files have no team ${quote(name)}.`, fix });
 };
 
-/** Resolves the files without a portal, as if they also named these reports. Counts the person as present. */
+/** Resolves the files without a portal. Adds reports with these names, and counts the person as present. */
 function worldOfFiles(declared: Declared, identity: Identity, names: readonly string[], now: number) {
   const { settings, users, reports } = declared;
   const user = users.get(identity);
   const everybody = new Map(users);
   if (user !== undefined) everybody.set(identity, { ...user, window: ALWAYS, absent: false });
   const open = { ...settings, manage: { ...settings.manage, only: {}, ignore: { grants: [] } } };
-  const all = { ...declared, settings: open, users: everybody };
+  const opened = { ...declared, settings: open, users: everybody };
   const asked = names.flatMap((alias) => {
     const [workspace, name] = splitName(alias);
     if (name === undefined) return [];
     return [[alias, { alias, id: undefined, workspace, name, source: NOWHERE }] as const];
   });
-  const catalogue = catalogueOfNames({ ...all, reports: new Map([...reports, ...asked]) });
-  return { catalogue, ...resolve(all, catalogue, now, true) };
+  const catalogue = catalogueOfNames({ ...opened, reports: new Map([...reports, ...asked]) });
+  return { catalogue, ...resolve(opened, catalogue, now, true) };
 }
 
 type FilesWorld = ReturnType<typeof worldOfFiles>;
 
-/** A role if DATASET is a known alias or an id, else a report. Without `key` if no file names the access. */
+/** Reads A/B as a role if A is a dataset alias or id, else as a report. No `key` if no file names it. */
 function accessNamed({ datasets, reports }: Declared, world: FilesWorld, text: string) {
   const [, prefix, name = text] = PREFIX_AND_NAME.exec(text) ?? [];
   const [dataset, role] = splitName(name);
@@ -123,6 +123,6 @@ export function findAccess(declared: Declared, { access, teams, user: address, n
     const team = teamNamed(declared, name);
     return { kind: 'team', name: `team ${name}`, keys: { user }, key: undefined, team, ways };
   });
-  const all = new Map([...reportsAndRoles, ...memberships].map((one) => [one.kind + one.name, one]));
-  return { accesses: [...all.values()], desired: world.desired };
+  const unique = new Map([...reportsAndRoles, ...memberships].map((one) => [one.kind + one.name, one]));
+  return { accesses: [...unique.values()], desired: world.desired };
 }

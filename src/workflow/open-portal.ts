@@ -69,7 +69,7 @@ export async function openAs(request: OpenRequest) {
   const { loaded, portal } = await connectToWrite(request);
   const report = request.report === undefined ? null : await reportNamed(loaded, portal, request);
   const userEmail = email(request.user);
-  const only = report && {
+  const forReport = report && {
     reportId: report.id,
     organizationId: request.organization ?? (await findOrganization(portal)),
   };
@@ -79,7 +79,7 @@ export async function openAs(request: OpenRequest) {
     from: request.now,
     until: request.now + LONGEST_LOOK,
   });
-  const opened = await askForUrl(portal, { userEmail, ...only, ...request.options });
+  const opened = await askForUrl(portal, { userEmail, ...forReport, ...request.options });
   const answer = { ...opened, user: userEmail, report };
   refuseKey(answer, await readKeyOnce(request.credentials));
   return answer;

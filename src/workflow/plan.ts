@@ -28,6 +28,7 @@ import { type BaseRequest, type FoundBase, findBase, openBase } from './base.ts'
 import type { Connected, ConnectRequest, ReadFilesAndPortal, RunOptions } from './connect.ts';
 import { connect, isPinned, readAndResolve } from './connect.ts';
 import { addSelfGrants, addUsage, nameSettingsCommit } from './late-findings.ts';
+import type { Loaded } from './load.ts';
 import { checkOutput } from './save.ts';
 
 export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
@@ -60,8 +61,8 @@ function whyPartialByRequest({ removalsOnly, base, backup }: PlanRequest, { reco
   if (backup !== undefined) return 'the state came from a backup';
   if (removalsOnly === true) return '--removals-only limited the apply';
   const hasRecord = (record?.tips.length ?? 0) > 0;
-  const isOverride = base !== undefined && (base !== 'none' || hasRecord);
-  return isOverride ? `the base was ${base}, not the record` : undefined;
+  const hasOtherBase = base !== undefined && (base !== 'none' || hasRecord);
+  return hasOtherBase ? `the base was ${base}, not the record` : undefined;
 }
 
 /** Errors in the files do not stop a restore. A skewed clock does, because windows depend on the time. */
@@ -91,7 +92,7 @@ interface BuildOptions
   readonly sortByPlace?: (problems: readonly Problem[]) => readonly Problem[];
 }
 
-/** Guards that refuse become findings. Throws a `ProblemError` if no plan is possible, also for `earlier` errors. */
+/** A guard that refuses becomes a finding. Throws a `ProblemError` for errors, also for those in `earlier`. */
 export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, options: BuildOptions) {
   const { now, only, earlier, base, against, removalsOnly, causes = [] } = options;
   const worldFor = (wanted: Desired): World =>
@@ -116,8 +117,17 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     selectsGroups: selectsEverybody(selected),
   });
   const changes = facts.changes.flat();
-  const own = against ? countChanges(changes.filter(({ waiting }) => waiting !== true)) : facts.counts;
-  return { plan: projectPlan(delta, changes, own, options, findings, listUnlisted(delta)), delta };
+  const ownCounts = against ? countChanges(changes.filter(({ waiting }) => waiting !== true)) : facts.counts;
+  return { plan: projectPlan(delta, changes, ownCounts, options, findings, listUnlisted(delta)), delta };
+}
+
+/** Throws unless rolecall can write each output. No two outputs, and no output and input, may share a path. */
+async function checkOutputs(outputs: readonly string[], { folder, files }: Loaded): Promise<void> {
+  const paths = outputs.map((file) => path.resolve(file));
+  const twice = paths.find((file, at) => paths.indexOf(file) < at);
+  if (twice !== undefined) throw usage(`two outputs have the path ${twice}`, 'give each its own file');
+  const inputs = files.map((file) => path.resolve(folder, file));
+  for (const file of outputs) await checkOutput(file, inputs);
 }
 
 /** Only reads. Throws a `ProblemError` if no plan is possible. */
@@ -125,11 +135,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   const { now } = request;
   const overrides = guardsNamed(request.overrides);
   const { loaded, portal } = connected;
-  const inputs = loaded.files.map((file) => path.resolve(loaded.folder, file));
-  const outputs = (request.outputs ?? []).map((file) => path.resolve(file));
-  const twice = outputs.find((file, at) => outputs.indexOf(file) < at);
-  if (twice !== undefined) throw usage(`two outputs have the path ${twice}`, 'give each its own file');
-  for (const file of request.outputs ?? []) await checkOutput(file, inputs);
+  await checkOutputs(request.outputs ?? [], loaded);
   const isRestore = request.backup !== undefined;
   const backup = isRestore ? await readBackup(request.backup, portal.url) : undefined;
   const baseRequest: BaseRequest = isRestore

@@ -27,12 +27,12 @@ export interface PortalRecord extends RecordPlace {
   readonly isPinned: boolean;
   /** The portal's name in the record. */
   readonly recordedAs: string;
-  /** The newest record, with the state of the other tip. Undefined if this version can read no record. */
+  /** The newest record, or the joined state of two tips. Undefined if this version can read no record. */
   readonly newest: ApplyRecord | undefined;
   readonly problems: readonly Problem[];
 }
 
-/** True if `other` contains `one` or is the same commit. In a shallow clone, true only for a parent. */
+/** True if `one` is `other` or an ancestor of it. A shallow clone may hide all ancestors but the parents. */
 export async function isBefore(git: GitObjects, one: string, other: string): Promise<boolean> {
   if (one === other || (await git.readCommit(other))?.parents.includes(one) === true) return true;
   return (await git.mergeBases(one, other)).includes(one);
@@ -46,15 +46,36 @@ export async function loadBase(git: GitObjects, { state, tree }: ApplyRecord, ch
 
 type Newest = Pick<PortalRecord, 'tips' | 'newest'>;
 
-/** Returns the tip that continues the other. If neither does, joins both, with the newest base. */
+/** Joins two tips, with the newer base. Undefined if neither applied commit is an ancestor of the other. */
+async function joinTips(
+  git: GitObjects,
+  both: readonly ApplyRecord[],
+  located: Located,
+  mergeBases: readonly string[],
+): Promise<Newest | undefined> {
+  for (const newer of both.toSorted((a, b) => (a.state.instant > b.state.instant ? -1 : 1))) {
+    const older = both.find((one) => one !== newer);
+    if (older === undefined || !(await isBefore(git, older.state.commit, newer.state.commit))) continue;
+    const hasOlderBase = (newer.state.base?.instant ?? '') < (older.state.base?.instant ?? '');
+    const [main, other] = hasOlderBase ? [older, newer] : [newer, older];
+    const files = (await loadBase(git, other, { located, parsed: [] }))?.declared;
+    const shared = (await recordsAmong(git, mergeBases))[0]?.state;
+    const { commit, instant, root, url } = newer.state;
+    const state = { ...joinStates(main.state, other.state, files, shared), commit, instant, root, url };
+    return { tips: [newer.id, older.id], newest: { ...main, state } };
+  }
+  return undefined;
+}
+
+/** Returns the tip that continues the other. If neither does, joins them or throws `record-forked`. */
 async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, located: Located) {
   const tipAt = async (id: string): Promise<Newest> => ({ tips: [id], newest: await readRecord(git, id) });
   if (local === undefined || remote === undefined) return tipAt(local ?? remote ?? '');
   if (await isBefore(git, local, remote)) return tipAt(remote);
   if (await isBefore(git, remote, local)) return tipAt(local);
-  const bases = await git.mergeBases(local, remote);
+  const mergeBases = await git.mergeBases(local, remote);
   const branch = recordBranch(portal);
-  if (bases.length === 0 && (await git.isShallow()))
+  if (mergeBases.length === 0 && (await git.isShallow()))
     throw fail({
       code: 'history-missing',
       message: `this shallow clone does not show which tip of ${branch} is newer: ${short(local)} or ${short(remote)}`,
@@ -66,18 +87,8 @@ async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, 
     if (record === undefined) throw unreadableRecord(portal, id);
     both.push(record);
   }
-  const byTime = both.toSorted((a, b) => (a.state.instant > b.state.instant ? -1 : 1));
-  for (const newer of byTime) {
-    const older = both.find((one) => one !== newer);
-    if (older === undefined || !(await isBefore(git, older.state.commit, newer.state.commit))) continue;
-    const hasOlderBase = (newer.state.base?.instant ?? '') < (older.state.base?.instant ?? '');
-    const [main, other] = hasOlderBase ? [older, newer] : [newer, older];
-    const files = (await loadBase(git, other, { located, parsed: [] }))?.declared;
-    const shared = (await recordsAmong(git, bases))[0]?.state;
-    const { commit, instant, root, url } = newer.state;
-    const state = { ...joinStates(main.state, other.state, files, shared), commit, instant, root, url };
-    return { tips: [newer.id, older.id], newest: { ...main, state } };
-  }
+  const joined = await joinTips(git, both, located, mergeBases);
+  if (joined !== undefined) return joined;
   throw fail({
     code: 'record-forked',
     message: `the local ${branch} (${short(local)}) and the fetched one (${short(remote)}) have different histories`,
@@ -85,32 +96,26 @@ async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, 
   });
 }
 
-/** Returns a finding if the portal moved. Throws for another portal. `recorded` is its name in the record. */
+type SoughtPortal = Omit<PortalRecord, 'local' | 'tips' | 'newest' | 'problems' | 'recordedAs'>;
+
+/** Returns a finding if the portal moved. Throws for another portal. `recorded` is the name in the record. */
 async function findMove(
   { state }: ApplyRecord,
   recorded: string,
-  {
-    git,
-    portal,
-    url,
-    root,
-    head,
-    isPinned,
-  }: Omit<PortalRecord, 'local' | 'tips' | 'newest' | 'problems' | 'recordedAs'>,
+  { git, portal, url, root, head, isPinned }: SoughtPortal,
   source: Source | undefined,
 ): Promise<readonly Problem[]> {
   const hasOtherUrl = state.url !== url;
   const hasOtherRoot = state.root !== root;
   if (!hasOtherUrl && !hasOtherRoot && recorded === portal) return [];
-  // A pin confirms another URL of the same root file. Another root file counts only if HEAD lacks the recorded one.
+  // A pin confirms a new URL of the same root file. A new root file counts if the recorded one is not in HEAD.
   const isConfirmedUrl = !hasOtherUrl || (isPinned && !hasOtherRoot);
   const isConfirmedRoot = !hasOtherRoot || (await git.objectIn(head, state.root)) === undefined;
-  const isMoved = isConfirmedUrl && isConfirmedRoot;
   const namesOf = (one: { readonly url: string; readonly root: string }): string =>
     [...(hasOtherUrl ? [one.url] : []), ...(hasOtherRoot ? [quote(one.root)] : [])].join(' and ');
   const was = namesOf(state) || quote(recorded);
   const branch = recordBranch(recorded);
-  if (isMoved)
+  if (isConfirmedUrl && isConfirmedRoot)
     return [
       {
         code: 'portal-moved',
@@ -130,7 +135,7 @@ async function findMove(
   });
 }
 
-async function newestOf(git: GitObjects, branches: readonly RecordTips[], located: Located) {
+async function newestAmong(git: GitObjects, branches: readonly RecordTips[], located: Located) {
   let newest: (Newest & { readonly branch: RecordTips }) | undefined;
   for (const branch of branches) {
     const found = await newerTip(git, branch, located);
@@ -141,9 +146,14 @@ async function newestOf(git: GitObjects, branches: readonly RecordTips[], locate
 }
 
 /** Throws if the record of another portal name continues this record. */
-async function refuseOlderName(git: GitObjects, portal: string, tip: string, alike: readonly RecordTips[]) {
+async function refuseOlderName(
+  git: GitObjects,
+  portal: string,
+  tip: string,
+  tipsOfUrl: readonly RecordTips[],
+) {
   const branch = recordBranch(portal);
-  for (const { portal: other, local, remote } of alike)
+  for (const { portal: other, local, remote } of tipsOfUrl)
     for (const id of [local, remote])
       if (id !== undefined && id !== tip && (await isBefore(git, tip, id)))
         throw fail({
@@ -173,22 +183,23 @@ export async function findPortalRecord(
       fix: 'check out the applied branch',
     });
   }
-  const subject = { git, located, portal, url, root: rootIn(located), head, isPinned };
+  const sought = { git, located, portal, url, root: rootIn(located), head, isPinned };
   const own = all.find((one) => one.portal === portal);
-  const alike = await tipsWithUrl(git, all, url);
-  const found = await newestOf(git, own === undefined ? alike : [own], located);
-  if (own !== undefined) await refuseOlderName(git, portal, found?.tips[0] ?? '', alike);
+  const tipsOfUrl = await tipsWithUrl(git, all, url);
+  const found = await newestAmong(git, own === undefined ? tipsOfUrl : [own], located);
+  if (own !== undefined) await refuseOlderName(git, portal, found?.tips[0] ?? '', tipsOfUrl);
   if (found === undefined)
-    return { ...subject, recordedAs: portal, local: undefined, tips: [], newest: undefined, problems: [] };
+    return { ...sought, recordedAs: portal, local: undefined, tips: [], newest: undefined, problems: [] };
   const { branch, tips, newest } = found;
+  // Unreadable files give the portal no name, so take the name in the record.
   const name = portal || branch.portal;
   const problems =
-    newest === undefined ? [] : await findMove(newest, branch.portal, { ...subject, portal: name }, source);
+    newest === undefined ? [] : await findMove(newest, branch.portal, { ...sought, portal: name }, source);
   const local = branch.portal === name ? branch.local : undefined;
-  return { ...subject, portal: name, recordedAs: branch.portal, local, tips, newest, problems };
+  return { ...sought, portal: name, recordedAs: branch.portal, local, tips, newest, problems };
 }
 
-/** Files older than the last apply would undo later merges. */
+/** Throws for files older than the last apply, because they would undo later merges. */
 export async function refuseDivergence(
   { git, newest, head, portal }: PortalRecord,
   flag = '--older to apply this checkout',

@@ -32,7 +32,7 @@ const unreadableRoot = (message: string, why: string): ProblemError =>
   fail({ code: 'file-unreadable', message, why, fix: 'correct --config' });
 
 /** Searches below the current folder, within its checkout. Follows no link. */
-async function foundBy(pattern: string): Promise<string[]> {
+async function findMatching(pattern: string): Promise<string[]> {
   const whole = /\.(ya?ml|json)$/.test(pattern) ? pattern : path.posix.join(pattern, ROOT_FILE);
   const { top, path: here } = await locate(path.resolve(ROOT_FILE));
   const from = path.dirname(here);
@@ -68,7 +68,7 @@ export async function findPortals(
   const [part, parts] = shard === undefined ? [1, 1] : parseShard(shard);
   const files = new Map<string, string>();
   for (const config of configs) {
-    const named = isPattern(config) ? await foundBy(config) : [rootFileAt(config)];
+    const named = isPattern(config) ? await findMatching(config) : [rootFileAt(config)];
     for (const file of named) {
       const absolute = path.resolve(file);
       if (!files.has(absolute)) files.set(absolute, path.normalize(file).split(path.sep).join('/'));

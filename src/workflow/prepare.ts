@@ -38,15 +38,15 @@ const corrupt = (path: string, why: string): ProblemError =>
 
 /** For comparing only: rolecall never executes a saved plan. Throws `plan-corrupt`. */
 export async function readSavedPlan(path: string): Promise<Plan> {
-  // Only people read these lists.
+  // rolecall does not need these two lists: they are for people.
   const plan = (await readJsonLines(path, ['changes', 'findings'])) ?? jsonOf((await readText(path)).content);
   if (plan === undefined) throw corrupt(path, 'it is not complete JSON');
   // The compiled schema is large, and only a saved plan needs it.
   const { isPlan } = await import('#compiled/plan');
   if (!isPlan(plan)) {
-    const why = isPlan.errors?.at(-1);
-    const what = `${why?.instancePath || 'the top level'} ${why?.message ?? 'is wrong'}`;
-    throw corrupt(path, `it is another file, or another version of rolecall saved it: ${what}`);
+    const { instancePath = '', message = 'is wrong' } = isPlan.errors?.at(-1) ?? {};
+    const fault = `${instancePath || 'the top level'} ${message}`;
+    throw corrupt(path, `it is another file, or another version of rolecall saved it: ${fault}`);
   }
   if (fingerprintOf(plan) !== plan.fingerprint)
     throw corrupt(path, 'somebody changed the file: its operations do not match its fingerprint');
@@ -65,7 +65,7 @@ export class StaleError extends ProblemError {
   }
 }
 
-/** Throws `interrupted` immediately, even if the portal hangs. `work` must only read. */
+/** Throws `interrupted` as soon as `signal` aborts, even if the portal hangs. `work` must only read. */
 export async function unlessInterrupted<Result>(signal: AbortSignal, work: () => Promise<Result>) {
   const interruption = () =>
     fail({ code: 'interrupted', message: 'the run ended before the first write', fix: 'run it again' }, 130);
@@ -79,26 +79,23 @@ export async function unlessInterrupted<Result>(signal: AbortSignal, work: () =>
 }
 
 /** The flags that a run must repeat to apply a plan. */
-export const repeatedFlags = ({
-  only,
-  causes = [],
-  overrides,
-}: Pick<Plan, 'only' | 'causes' | 'overrides'>) => [
+export const repeatedFlags = ({ only, causes = [], overrides }: Plan) => [
   ...only.toSorted().map((one) => `--only ${quoteWord(one)}`),
   ...(causes.length === 0 ? [] : [`--cause ${causes.toSorted().join(',')}`]),
   ...overrides.map((one) => `--override ${one}`),
 ];
 
-function movedBetween(saved: Plan, now: Plan): { readonly why: string; readonly fix: string } {
+function whyStale(saved: Plan, now: Plan): { readonly why: string; readonly fix: string } {
   const { name, url } = saved.portal;
   if (url !== now.portal.url) return { why: `the saved plan is for ${name} at ${url}`, fix: NEW_PLAN };
-  const [before, after] = [saved, now].map((plan) => repeatedFlags(plan).join(' ') || 'no such flag');
+  const flagsOf = (plan: Plan) => repeatedFlags(plan).join(' ') || 'no --only, --cause or --override';
+  const [before, after] = [flagsOf(saved), flagsOf(now)];
   return before === after
     ? { why: 'the files, the portal, the time or a flag such as --removals-only changed', fix: NEW_PLAN }
     : { why: `the saved plan has ${before}, and this run has ${after}`, fix: 'pass the same flags' };
 }
 
-/** Throws a `StaleError`. `resume` is undefined if no flag can accept the rest of the plan. */
+/** Throws a `StaleError` if the plans differ. Suggests `--resume` only if `resume` is false. */
 export function refuseStale(saved: Plan, { plan, state, delta }: Prepared, resume?: boolean): void {
   if (saved.fingerprint === plan.fingerprint) return;
   const comparison = comparePlans(saved, plan, state);
@@ -110,7 +107,7 @@ export function refuseStale(saved: Plan, { plan, state, delta }: Prepared, resum
     const message = 'the portal already has the result of the approved plan';
     throw new StaleError(message, 'no change of the plan is left', { comparison, names }, fix);
   }
-  const { why, fix } = movedBetween(saved, plan);
+  const { why, fix } = whyStale(saved, plan);
   const rest = comparison.isRest && resume === false ? 'pass --resume to apply the rest, or ' : '';
   throw new StaleError('the approved plan is out of date', why, { comparison, names }, `${rest}${fix}`);
 }
@@ -123,7 +120,7 @@ export async function prepareOn(request: PrepareRequest, connected: Connected): 
   const saved = request.saved === undefined ? undefined : await readSavedPlan(request.saved);
   const prepared = await planOn(request, connected, 'agreed');
   const { plan } = prepared;
-  // Compare the saved plan first: this shows what differs, and `--expect` shows only a fingerprint.
+  // Compare the saved plan first, because its error shows what differs. `--expect` shows only a fingerprint.
   if (saved !== undefined) refuseStale(saved, prepared, request.resume === true);
   const expected = request.resume === true ? [plan, saved] : [plan];
   if (request.expect !== undefined && !expected.some((one) => one?.fingerprint === request.expect))

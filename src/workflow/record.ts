@@ -24,7 +24,7 @@ interface ToRecord extends Pick<Prepared, 'plan' | 'delta' | 'state' | 'partial'
   readonly run?: string | undefined;
 }
 
-const none = (why: string): RecordOutcome => ({ status: 'none', why });
+const notNeeded = (why: string): RecordOutcome => ({ status: 'none', why });
 const failure = (why: string): RecordOutcome => ({ status: 'failed', why });
 
 /** Undefined if the apply did all that the files ask for. */
@@ -50,7 +50,7 @@ const hasChanged = ({ outcomes }: Applied): boolean =>
 
 const runBy = (run: string | undefined): string => run ?? `${userInfo().username}@${hostname()}`;
 
-/** The commit to record. A restore applies none, and an incomplete apply of an older commit keeps the newer one. */
+/** The last applied commit. A restore, and an incomplete apply of an older commit, keep the recorded one. */
 async function appliedCommit(isWhole: boolean, isRestore: boolean, { git, head, newest }: PortalRecord) {
   if (newest === undefined || isWhole) return head;
   const { commit } = newest.state;
@@ -65,15 +65,17 @@ interface Attempt extends ToRecord {
 }
 
 function extentOf({ plan, delta, seen, isRestore }: Attempt, isWhole: boolean): Extent {
-  if (isRestore || isWhole) return isRestore ? 'restore' : 'whole';
+  if (isRestore) return 'restore';
+  if (isWhole) return 'whole';
   const { newest } = seen;
-  // Changes of the files may wait for an approval, and may never get it.
-  const isDue = plan.causes?.includes('git') === false;
-  if (newest === undefined) return isDue ? 'calls' : 'partial';
-  const hasOwnBase = delta.world.base?.hasFiles === true && plan.base === (newest.state.base?.commit ?? null);
+  // An apply without the cause `git` may come before the approval of the files.
+  const isWithoutGit = plan.causes?.includes('git') === false;
+  if (newest === undefined) return isWithoutGit ? 'calls' : 'partial';
+  const hasRecordedBase =
+    delta.world.base?.hasFiles === true && plan.base === (newest.state.base?.commit ?? null);
   // Compared with another base, everybody may look new.
-  if (!hasOwnBase) return 'calls';
-  return isDue ? 'due' : 'partial';
+  if (!hasRecordedBase) return 'calls';
+  return isWithoutGit ? 'due' : 'partial';
 }
 
 function memoryAfter(attempt: Attempt, isWhole: boolean): Memory {
@@ -92,10 +94,9 @@ async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
   const commit = await appliedCommit(isWhole, isRestore, record);
   const before = last ?? NO_MEMORY;
   const memory = memoryAfter(attempt, isWhole);
-  const isSameMemory = (): boolean => isDeepStrictEqual({ ...before, ...memory }, before);
   const isNewBase = isWhole && (last?.base?.commit !== commit || last.commit !== commit);
-  const joinsTips = tips.length > 1;
-  if (!isNewBase && !joinsTips && !hasChanged(applied) && isSameMemory()) return undefined;
+  const isNews = isNewBase || tips.length > 1 || hasChanged(applied);
+  if (!isNews && isDeepStrictEqual({ ...before, ...memory }, before)) return undefined;
   const instant = plan.createdAt;
   const base = isWhole ? { commit, instant, root } : (last?.base ?? null);
   const names = isWhole ? recordedNames(loaded.declared, state.catalogue) : (last?.names ?? NO_NAMES);
@@ -104,7 +105,7 @@ async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
 
 const branchRefusal = (branch: string): RecordOutcome =>
   failure(
-    `Git refuses to move the branch ${branch}, so no record lists the changes of this run: keep its report. Delete a branch named rolecall or an old .git/refs/heads/${branch}.lock, then run the command again`,
+    `Git refuses to move the branch ${branch}, so no record lists the changes of this run. Keep the report of this run. Delete a branch named rolecall or an old .git/refs/heads/${branch}.lock, then run the command again`,
   );
 
 /** Undefined if Git refuses, for example because another run has moved the branch. */
@@ -114,13 +115,13 @@ async function tryToRecord(attempt: Attempt): Promise<RecordOutcome | undefined>
   const isWhole = partial === undefined;
   const state = await nextState(attempt);
   if (state === undefined)
-    return none(isWhole ? 'nothing changed since the last record' : `nothing changed, and ${partial}`);
+    return notNeeded(isWhole ? 'nothing changed since the last record' : `nothing changed, and ${partial}`);
   const { instant, commit } = state;
   const { fingerprint } = plan;
   const isLockout = attempt.locks !== undefined;
   const title = isLockout ? `Lockout on ${portal}` : `Apply ${short(plan.commit ?? commit)} to ${portal}`;
-  const files = plan.dirty ? null : plan.commit;
-  const head = { instant, commit: files, fingerprint, partial: partial ?? null, by: runBy(run) };
+  const commitOfLines = plan.dirty ? null : plan.commit;
+  const head = { instant, commit: commitOfLines, fingerprint, partial: partial ?? null, by: runBy(run) };
   const id = await writeRecord(record, {
     state,
     changes: changesText(applied, attempt.state.live, head),
@@ -148,7 +149,7 @@ async function writeApply(toRecord: ToRecord, applied: Applied, record: PortalRe
 
 /** Never rejects: the apply already happened. */
 export async function recordApply(toRecord: ToRecord, applied: Applied): Promise<RecordOutcome> {
-  if (toRecord.record === undefined) return none('the files are not in a Git commit');
+  if (toRecord.record === undefined) return notNeeded('the files are not in a Git commit');
   return writeApply(toRecord, applied, toRecord.record).catch((error) => failure(bugError(error).message));
 }
 

@@ -28,7 +28,7 @@ function parseFlag(flag: string, text: string, parse: (text: string) => number |
   throw usage(`${flag} cannot read ${quote(text)}`, 'write a day, such as 2026-09-01, or an RFC 3339 time');
 }
 
-/** Compares access with its use in the audit log. Finds due reviews too, and rules that stay broken. */
+/** Compares access with its use in the audit log. Also finds due reviews and broken rules. */
 export async function review(request: ReviewRequest): Promise<{ reviewed: Reviewed; problems: Problem[] }> {
   const { now } = request;
   const since = request.since === undefined ? undefined : parseFlag('--since', request.since, parseFrom);
@@ -40,11 +40,11 @@ export async function review(request: ReviewRequest): Promise<{ reviewed: Review
   const { delta, portal, problems, loaded } = await survey(request);
   refuseNoUsers(delta.world.live);
   const { world } = delta;
-  const { selected, problems: wrong } = parseSelectors(request.only, world);
+  const { selected, problems: wrongSelectors } = parseSelectors(request.only, world);
   const { reports, rls } = selected ?? {};
   if (rls !== undefined)
     throw usage('review cannot select by rls:', 'write user:PATTERN, report:PATTERN or team:NAME');
-  if (wrong.some(isError)) throw new ProblemError(wrong);
+  if (wrongSelectors.some(isError)) throw new ProblemError(wrongSelectors);
   if (portal === undefined) throw new Error('a backup has no audit log');
   const whole = await portal.audit({ from: since, to: until });
   const log = withoutOpened(whole, await readOpened(loaded), world.live);

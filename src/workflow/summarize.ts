@@ -10,7 +10,7 @@ const unreadableResult = (file: string, why: string): ProblemError =>
     code: 'file-unreadable',
     message: `${file} is not a JSON document of rolecall`,
     why,
-    fix: 'name a file that plan --out wrote, or plan, apply, drift or validate with --format json',
+    fix: 'name a file of plan --out, or the JSON of plan, apply, drift or validate (--format json)',
   });
 
 const countOf = (value: unknown): number => (Number.isSafeInteger(value) ? Math.max(0, Number(value)) : 0);
@@ -68,7 +68,7 @@ const unknownPortal = (name: string): PortalSummary => ({
 const gravityOfPortal = ({ exit }: PortalSummary): number =>
   exit === null ? Number.POSITIVE_INFINITY : gravityOf(exit);
 
-/** Counts results of portals. Of several results of one portal, the worst counts. */
+/** Summarizes the results of portals. If a portal has several results, the worst counts. */
 export async function summarize(files: readonly string[]): Promise<FleetSummary> {
   const byName = new Map<string, PortalSummary>();
   const add = (portal: PortalSummary): void => {
@@ -96,6 +96,7 @@ export async function summarize(files: readonly string[]): Promise<FleetSummary>
       fix: "check the log of this portal's run, or add its file",
     });
   }
+  // First the portals that failed, then those where somebody loses access, then those with calls.
   const weight = ({ exit, losses, operations }: PortalSummary): number =>
     (exit === 0 ? 0 : 4) + (losses > 0 ? 2 : 0) + (operations > 0 ? 1 : 0);
   const portals = [...byName.values()].sort((a, b) => weight(b) - weight(a) || byCode(a.name, b.name));

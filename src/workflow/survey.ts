@@ -15,7 +15,7 @@ import { resolve } from '../resolve/resolve.ts';
 import { resolveBase } from '../resolve/resolve-base.ts';
 import { readBackup } from './backups.ts';
 import { emptyFiles, findBase, openBase } from './base.ts';
-import { type ConnectRequest, isPinned, open } from './connect.ts';
+import { type ConnectRequest, isPinned, openToRead } from './connect.ts';
 import { type Loaded, load } from './load.ts';
 import { loadBase, short } from './portal-record.ts';
 
@@ -24,7 +24,7 @@ export interface SurveyRequest extends ConnectRequest {
   readonly state?: string | undefined;
 }
 
-/** The difference between files and portal. Only unreadable input stops a survey. */
+/** The difference between files and portal. Only unreadable files, portals and backups stop a survey. */
 export interface Survey {
   readonly delta: Delta;
   readonly at: Viewpoint;
@@ -40,7 +40,7 @@ async function readState(request: SurveyRequest, { declared }: Loaded) {
     const state = await readBackup(request.state, portalUrl(settings, request.insecureHttp));
     return { state, portal: undefined };
   }
-  const portal = await open(settings, request);
+  const portal = await openToRead(settings, request);
   return { state: await portal.read('agreed'), portal };
 }
 
@@ -76,7 +76,7 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   };
 }
 
-/** In milliseconds; a day counts until its last millisecond. Undefined if the text is neither a day nor a time. */
+/** In milliseconds; of a day, the last millisecond. Undefined if the text is neither a day nor a time. */
 function lastInstant(text: string, now: number): number | undefined {
   const begins = parseFrom(text);
   const ends = parseUntil(text);
@@ -108,7 +108,7 @@ async function findRecord(git: GitObjects, portal: string, on: string, now: numb
   });
 }
 
-/** Resolves a record's base files at an instant (milliseconds), with the changes of incomplete applies in its state. */
+/** The access that a record's base and its later incomplete applies gave at an instant (in milliseconds). */
 export async function surveyApplied(git: GitObjects, loaded: Loaded, record: ApplyRecord, at: number) {
   const { base, names, commit } = record.state;
   const read = await loadBase(git, record, loaded);

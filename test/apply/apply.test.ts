@@ -96,7 +96,7 @@ it.each([
 
 const HEAD = 'datasets: { sales: { report: Sales/Churn } }\nguards: { maxRemovals: off }\n';
 
-it('the error about access that an unlink did not remove names the setting to ignore it', async () => {
+it('if an unlink leaves access, the error names the setting that ignores this access', async () => {
   const seed = { reports, users: [user(BOB, { reports: [ID.pack] })] };
   const portal = await observedPortal(seed, { interfere: pretending(['PUT /api/user/unlink-reports']) });
   const text = `${HEAD}users: { ${BOB}: { reports: [Sales/Churn] } }\n`;
@@ -109,7 +109,7 @@ it('the error about access that an unlink did not remove names the setting to ig
   expect([exitOf(again).code, again.outcomes]).toEqual([0, []]);
 });
 
-it('verification lists excess access of a failed call before access that a call did not add', async () => {
+it('verification lists access that should be gone before access that is missing', async () => {
   const seed = { reports, users: [user(ANA, { reports: [ID.pack] })] };
   const portal = await observedPortal(seed, {
     interfere: ({ path }) => {
@@ -161,15 +161,18 @@ it.each<[string, string | undefined, readonly ReturnType<typeof user>[], string]
   ['an unknown role, listed', undefined, ODD, `${LISTED}  ana@x.com: { reports: [Sales/Churn] }\n`],
   ['a waiting account with as much', undefined, WAITING, renamed('reports: [Sales/Churn, Board/Pack]')],
   ['ignored access of a waiting account', undefined, WAITING, IGNORED + renamed('reports: [Sales/Churn]')],
-])('apply leaves alone %s, and exits with 4 if it has too much access: %s', async (_, code, users, text) => {
-  const portal = await observedPortal({ reports, rls: roles(), users: [user('bob@x.com'), ...users] });
-  const applied = await applyText(portal.url, `${GUARDS}${text}`);
-  expect(portal.writes()).toEqual([]);
-  const findings = applied.plan.findings.filter(({ pending }) => pending === true);
-  expect(findings.every(({ standing }) => standing === undefined)).toBe(true);
-  const because = code === undefined ? [] : [code];
-  expect(exitOf(applied)).toEqual({ code: code === undefined ? 0 : 4, because });
-});
+])(
+  'apply makes no call for %s, and exits with 4 if too much access is left: %s',
+  async (_, code, users, text) => {
+    const portal = await observedPortal({ reports, rls: roles(), users: [user('bob@x.com'), ...users] });
+    const applied = await applyText(portal.url, `${GUARDS}${text}`);
+    expect(portal.writes()).toEqual([]);
+    const findings = applied.plan.findings.filter(({ pending }) => pending === true);
+    expect(findings.every(({ standing }) => standing === undefined)).toBe(true);
+    const because = code === undefined ? [] : [code];
+    expect(exitOf(applied)).toEqual({ code: code === undefined ? 0 : 4, because });
+  },
+);
 
 const EXTRA =
   'a/b@x.com a?b@x.com a#b@x.com a%b@x.com a&email=@x.com a+b@x.com o\'neil@x.com "a"@x.com a\\b@x.com ..@x.com zoë@x.com';

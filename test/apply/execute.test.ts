@@ -60,7 +60,7 @@ const applied = (): CallResult => ({ status: 'applied' });
 const people = (count: number) =>
   inOrder(Array.from({ length: count }, (_, at) => [removal(`u${at}`)] as const));
 
-it('a later operation skips only the people and reports that a failed one affects, and its result lists them', async () => {
+it('after a failed operation, a later one leaves out only affected people and reports, and lists them', async () => {
   const operations = inOrder([
     [role('unlink-rls-users', 'a', 'b')],
     [role('link-rls-users', 'a', 'b', 'c'), [1]],
@@ -106,7 +106,7 @@ it('an RLS call leaves out people without an account, or with a failed removal i
   expect(linked).toMatchObject({ emails: [address('c'), address('d')] });
 });
 
-it('rolecall makes no more calls after 20 in a row failed or have no known result', async () => {
+it('rolecall makes no more calls after 20 calls in a row without success', async () => {
   const ends = (count: number, ...more: CallResult['status'][]): CallResult['status'][] => [
     ...Array.from({ length: count }, (_, at) => (at % 2 === 0 ? 'failed' : 'unknown')),
     ...more,

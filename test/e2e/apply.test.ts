@@ -49,7 +49,7 @@ it('plan shows the flags that apply must repeat, and apply without them names th
   const saved = await run('plan --only user:bob@* --out plan.json');
   expect(saved.stdout).toContain("Next: rolecall apply plan.json --only 'user:bob@*'\n");
   expect(await refused()).toContain(
-    "The saved plan has --only 'user:bob@*', and this run has no such flag. fix: Pass the same flags.",
+    "The saved plan has --only 'user:bob@*', and this run has no --only, --cause or --override. fix: Pass the same flags.",
   );
   const flags = "this run has --only 'user:b*' --cause git,time";
   expect(await refused(' --only user:b* --cause time,git')).toContain(flags);
@@ -75,7 +75,7 @@ it('apply performs a saved plan, but writes nothing in a rehearsal, without a co
   expect(await ended('--yes --expect sha256:0', 'stale-plan')).toEqual([5, true]);
   expect(await ended('broken.json --yes', 'error plan-corrupt')).toEqual([1, true]);
   const overridden = 'plan.json --yes --override max-grants';
-  expect(await ended(overridden, 'saved plan has no such flag')).toEqual([5, true]);
+  expect(await ended(overridden, 'saved plan has no --only, --cause or --override')).toEqual([5, true]);
   await write(`${FILES}  more@x.com: { name: M, role: viewer }\n`);
   expect(await ended('plan.json --yes', '+ create M <more@x.com>: viewer')).toEqual([5, true]);
   const other = 'plan.json --yes --expect sha256:0';

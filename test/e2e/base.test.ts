@@ -323,7 +323,7 @@ it('apply exits with 4 and shows a fix if Git cannot write the record', async ()
   const { code, stdout } = await run('apply --yes');
   expect([code, stdout.includes('Recording failed: Git refuses to move the branch')]).toEqual([4, true]);
   expect(stdout.replace(/\s+/g, ' ')).toMatch(
-    /no record lists the changes of this run: keep its report\. Delete a branch named rolecall or an old/,
+    /no record lists the changes of this run\. Keep the report of this run\. Delete a branch named rolecall or an old/,
   );
 });
 

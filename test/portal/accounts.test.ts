@@ -222,7 +222,7 @@ it('rolecall does not create the account if it cannot read the roles or unlink t
   expect([unread.code, unread.calls]).toEqual(['rls-residue', []]);
 });
 
-it('rolecall creates the account although the portal refuses to unlink it, if the new account has the role', async () => {
+it('if the portal refuses to unlink a role that the new account gets anyway, rolecall creates the account', async () => {
   const link: Call = { kind: 'link-rls-users', datasetId: datasetId(SALES), role: 'EMEA', emails: [ANA] };
   const refused = await ending(CREATE, before, [() => ({ status: 404 })], { others: [link] });
   expect([refused.status, refused.calls]).toEqual(['applied', ['PUT unlink-users', 'POST user']]);

@@ -165,7 +165,7 @@ it('an accepted list never lacks somebody who stayed while others came or went',
   );
 });
 
-it('rolecall reads one page once, and on request several pages until two readings agree', async () => {
+it('rolecall reads a list of one page once, and a longer list once or until two readings agree', async () => {
   const asked = async (count: number, trust: 'once' | 'agreed') =>
     (await ending((query) => pageOf(named(count), 2, PLAIN, query), { trust })).asked.map((query) =>
       Number(query.split('=')[1]),

@@ -244,7 +244,7 @@ const sent = async (before: readonly Call[], write?: (asked: Asked) => Answer | 
   return portal.writes.find(({ path }) => path === '/api/user')?.body;
 };
 
-it('an update has the reports that this run granted, and not the reports that it removed, if the portal shows old ones', async () => {
+it('an update sends the reports after the changes of this run, even if the portal still shows the old reports', async () => {
   expect(await sent([reports(false), reports(true, [PACK])])).toMatchObject({ reports: [ID.pack] });
   expect(await sent([])).toMatchObject({ reports: [ID.churn] });
 });

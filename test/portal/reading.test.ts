@@ -90,7 +90,7 @@ it('plan compares the clock of the portal with the windows of the files', async 
   expect(operations.length).toBe(1);
 });
 
-it('reads the audit log from its own first page, whatever page the other lists begin with', async () => {
+it('rolecall reads the audit log from its own first page, whatever page the other lists begin with', async () => {
   const { url } = await rawPortal(({ query }) => {
     const number = Number(query.get('pageNumber'));
     if (number < 1) return { status: 400 };

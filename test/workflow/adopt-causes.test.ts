@@ -147,7 +147,7 @@ it('adopt leaves a role that nobody has changed in the portal yet, and copies a 
   expect(await text()).toBe(files('contributor').replace('role: viewer', 'role: contributor'));
 });
 
-it('adopt names leavers and earlier addresses only with a difference, and never promises what an apply cannot do', async () => {
+it('adopt lists no leaver or earlier address without access, and names what somebody must do by hand', async () => {
   const users = [user('old@x.com'), user('new@x.com'), user('left@x.com'), user('boss@x.com', { role: 1 })];
   const before = 'users: { old@x.com: {}, left@x.com: {}, boss@x.com: {} }\n';
   const after = 'users: { new@x.com: { previously: [old@x.com] } }\n';
@@ -156,7 +156,7 @@ it('adopt names leavers and earlier addresses only with a difference, and never 
   expect(left.map(({ holder, fix }) => [holder, fix])).toEqual([['boss@x.com', BY_HAND]]);
 });
 
-it('adopt says why access waits for an apply if no file changed', async () => {
+it('adopt says why access differs although nobody changed the files or the portal', async () => {
   const seed = { reports, users: [user('ana@x.com'), user('eve@x.com', { reports: [ID.churn] })] };
   const files = `users:
   ana@x.com: { reports: [{ report: Board/Pack, from: 2026-11-22 }] }

@@ -141,7 +141,7 @@ function rewritten(before: string, after: string): readonly string[] {
 const comments = (text: string): string[] =>
   text.split(/\r?\n/).filter((line) => /^\s*# (at|between)/.test(line));
 
-it('adopt leaves an empty plan, all comments and other lines, and nothing to adopt again', async () => {
+it('after adopt, the plan is empty, comments and other lines are as before, and nothing is left to adopt', async () => {
   const folder = await folderWith({});
   let run = 0;
   await fc.assert(
@@ -301,7 +301,7 @@ it('adopt writes a new line for access whose own line begins later', async () =>
   expect((await planIn(folder, url, {})).changes).toEqual([]);
 });
 
-it('adopt takes over a part, and writes nothing with --dry-run', async () => {
+it('adopt --only copies a part, and adopt --dry-run writes nothing', async () => {
   const { url, folder, text } = await office();
   const before = await text();
   const dry = await adopt(adoptRequest(url, folder, { only: ['user:new@*'], dryRun: true }));
@@ -330,7 +330,7 @@ it('adopt --release removes the lines, ignores the address and keeps the access'
   expect(await codesOf(() => released('who@x.com'))).toEqual(['usage']);
 });
 
-it('adopt leaves missing reports of a team if the person has its other reports, and expired lines', async () => {
+it('adopt does not edit expired lines, or a team from which the portal has only some reports', async () => {
   const seed = { reports, users: [user('ana@x.com', { reports: [ID.overview, ID.pack] })] };
   const text = `teams:
   sales: { members: [ana@x.com], reports: [Sales/Overview, Sales/Churn] }
@@ -347,7 +347,7 @@ users:
   );
 });
 
-it('adopt names every team that gives access which the portal no longer has', async () => {
+it('adopt names every team that gives access missing in the portal', async () => {
   const seed = { reports, users: [user('ana@x.com', { reports: [ID.overview, ID.pack] })] };
   const text = `teams:
   sales: { members: [ana@x.com], reports: [Sales/Overview, Sales/Churn] }
@@ -381,7 +381,7 @@ it('adopt lists access that no file can contain, and adopts the other access', a
   expect(Object.keys(parse(files[0]?.after ?? '').users)).toEqual(['ana@x.com', 'new@x.com']);
 });
 
-it('adopt takes over other changes while a rename waits, and never lists an earlier address', async () => {
+it('adopt copies other changes while a rename waits, and never lists an earlier address', async () => {
   const [old, bob] = [{ reports: [ID.overview] }, { reports: [ID.churn] }];
   const text = `users:
   ana@x.com: { previously: [old@x.com], reports: [Sales/Overview] }
@@ -394,7 +394,7 @@ it('adopt takes over other changes while a rename waits, and never lists an earl
   expect(new Set(left.map(({ holder }) => holder))).toEqual(new Set(['old@x.com']));
 });
 
-it('adopt takes over groups, and people who would lose exclusive access, also in JSON', async () => {
+it('adopt copies groups, and people who would lose exclusive access, also in JSON', async () => {
   const rls = roles({ latam: ['ana@x.com'], managerGroups: [ID.group] });
   const held = [ID.pack, ID.churn];
   const people = [user('ana@x.com', { reports: [ID.pack] }), user('bob@x.com', { role: 2, reports: held })];

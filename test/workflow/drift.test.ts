@@ -45,7 +45,7 @@ it('drift shows access that a lockout holds in a section of its own', async () =
   expect(held).toContain(' ana@x.com');
 });
 
-it('drift lists the differences that it leaves alone in a section of their own', async () => {
+it('drift has a section of its own for differences that rolecall leaves alone', async () => {
   const seed = { reports, users: [user('ana@x.com', { reports: [ID.churn, ID.pack] })] };
   const files = 'users: { ana.souza@x.com: { previously: [ana@x.com], reports: [Sales/Churn] } }\n';
   const { run } = await officeWith(seed, files);

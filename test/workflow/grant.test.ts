@@ -234,7 +234,7 @@ it('grant suggests the person with a similar address', async () => {
   expect(problem?.fix).toMatch(/rolecall adopt --only user:eva\.lima@x\.com$/);
 });
 
-it('grant warns if a report has nearly a name in the files', async () => {
+it('grant warns if a report name is nearly a name in the files', async () => {
   const { request } = await office();
   const { warnings } = await grant(request('ana@x.com', ['Salse/Churn', 'Sales/New']));
   expect(warnings).toMatchObject([{ code: 'unknown-report', severity: 'warning', place: { line: 29 } }]);

@@ -84,7 +84,7 @@ it('init makes a repository with an empty plan and both kinds managed', async ()
   }
 });
 
-it('init begins a Git repository with a first record, from which deleted lines remove access', async () => {
+it('init begins a Git repository with a first record, so that deleted lines remove access', async () => {
   const { url, store } = await portalWith(SEED);
   const config = '[user]\n  name = Me\n  email = me@x.com\n';
   const home = await folderWith({ '.gitconfig': config, 'repo/package.json': PACKAGE['package.json'] });

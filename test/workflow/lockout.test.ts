@@ -152,7 +152,7 @@ describe('a lockout', () => {
     expect(held(portal)).toEqual([ID.overview, 'LATAM']);
   });
 
-  it('does not advise manage.vanished: create where it is set and the lock holds the account', async () => {
+  it('does not advise manage.vanished: create if the files have this setting already', async () => {
     const text = rootFile(portal.url).replace('manage: {', 'manage: { vanished: create,');
     const creating = await office(portal.url, text);
     await applyIn(portal.url, creating);
@@ -176,7 +176,7 @@ describe('a lockout', () => {
     });
   });
 
-  it('is not recorded over a commit that is no record, and no plan goes on without its lockouts', async () => {
+  it('replaces no commit that is not a record, and plans stop until somebody repairs the branch', async () => {
     await lockedAfterApply();
     const other = git(folder, 'commit-tree', 'HEAD^{tree}', '-p', 'rolecall/test', '-m', 'merge by hand');
     git(folder, 'update-ref', 'refs/heads/rolecall/test', other);
@@ -444,7 +444,7 @@ it('a lockout ends with 4 unless it removes the person from both roles of one na
   expect([held(portal), exit.code].flat()).toEqual(held(portal).length === 0 ? [0] : ['LATAM', 4]);
 });
 
-it('a lockout holds a later role of a group of the person', async () => {
+it('a lockout holds RLS roles that a group of the person would get later', async () => {
   const state = seed({ users: [boss, user(ANA, { groups: [ID.group] })], rls: roles() });
   const { portal, folder } = await lockedOn(state, { root: (url) => rootFile(url, 'users: {}\n') });
   const groups = `groups: { hr: { id: ${ID.group}, rls: [${ID.hr}/Manager] } }\n`;

@@ -184,7 +184,7 @@ it('the log shows what changed for one group, by its id or alias', async () => {
     expect((await logIn(folder, { user })).entries.length).toBe(user === 'hr-other' ? 0 : 1);
 });
 
-it('the log says the role of an account, and the old and the new role', async () => {
+it('the log shows the role of a created or deleted account, and both roles of a changed account', async () => {
   const folder = await checkoutWith({ 'rolecall.yaml': ROOT });
   const [viewer, administrator] = [{ role: 'viewer' }, { role: 'administrator' }];
   await recordApplied(folder, {}, 'test', [
@@ -219,7 +219,7 @@ it('the log names the author of each review', async () => {
   expect(await faultsBySchema('log', [...logJson(found)].join(''))).toEqual([]);
 });
 
-it('the log lists nobody as a leaver whose removal only waits', async () => {
+it('the log lists no leaver while the removal only waits', async () => {
   const folder = await checkoutWith({ 'rolecall.yaml': ROOT });
   await recordedOn(folder, '22T08', { ...bob('revoke-report', 'left'), outcome: 'held' });
   expect((await logIn(folder, { evidence: '2026-11' })).evidence?.left).toEqual([]);
@@ -254,7 +254,7 @@ async function appliedTo(live: Seed, text: string, uncommitted = text) {
   };
 }
 
-it('the log counts the hours of a leaver after a lockout before the next apply', async () => {
+it('the log counts the hours of a leaver also if a lockout removed the access before the next apply', async () => {
   const [bobHas, eveHas] = [{ reports: [ID.churn] }, { reports: [ID.pack] }];
   const users = [user('bob@contoso.com', bobHas), user('eve@contoso.com', eveHas)];
   const listed = 'users:\n  bob@contoso.com: { reports: [Sales/Churn] }\n';
@@ -275,7 +275,7 @@ it('the log counts the hours of a leaver after a lockout before the next apply',
 });
 
 it.each(['overview', 'Sales/Overview'])(
-  'the log shows the RLS roles after two applies, by the dataset of %s',
+  'the record shows the RLS roles of a past day after incomplete applies, if %s names the dataset',
   async (report) => {
     const people = ['ana@contoso.com', 'bob@contoso.com'];
     const users = people.map((email) => user(email));
@@ -306,7 +306,7 @@ it.each(['overview', 'Sales/Overview'])(
   },
 );
 
-it('the log lists people whose own until passed as leavers, and not people who lose one ended entry', async () => {
+it('the log lists a person as a leaver after the end of the whole entry, not after the end of one report', async () => {
   const users = ['bob', 'eve'].map((name) => user(`${name}@contoso.com`, { reports: [ID.churn] }));
   const ended = '{ reports: [{ report: Sales/Churn, until: 2020-01-01 }] }';
   const lines = `  bob@contoso.com: { until: 2020-01-01 }\n  eve@contoso.com: ${ended}\n`;
@@ -325,7 +325,7 @@ it('the log lists people whose own until passed as leavers, and not people who l
   expect(await faultsBySchema('log', [...logJson(found)].join(''))).toEqual([]);
 });
 
-it('the log does not say that a person who is listed again before the last removal has nothing left', async () => {
+it('the log does not call a leaver gone if the files list the person again before the last removal', async () => {
   const users = [user('bob@contoso.com', { role: 2, reports: [ID.churn] })];
   const listed = (until: string) =>
     `guards: { maxRemovals: off }\nusers:\n  bob@contoso.com: { role: contributor, reports: [Sales/Churn], until: ${until} }\n`;

@@ -1,42 +1,10 @@
 import { DONE, type Exit } from '../domain/exit.ts';
 import { usage } from '../domain/problem.ts';
-import { DOCTOR } from '../render/documents/doctor.ts';
-import { ADOPT, EXPORT, leftDocument, SNAPSHOT } from '../render/documents/repository.ts';
 import { jsonText, plainText } from '../render/escape.ts';
-import { type AdoptRequest, adopt } from '../workflow/adopt.ts';
-import { type SnapshotRequest, snapshot } from '../workflow/backups.ts';
-import { type DoctorRequest, doctor } from '../workflow/doctor.ts';
-import { type ExportRequest, exportLive } from '../workflow/export.ts';
 import { type OpenRequest, openAs } from '../workflow/open-portal.ts';
 import { type FlagsOf, makeRequest } from './request.ts';
 import type { Shell } from './shell.ts';
-import { type Formatted, noticeDocument, show } from './showing.ts';
-
-export async function runDoctor(flags: FlagsOf<DoctorRequest> & Formatted, shell: Shell): Promise<Exit> {
-  const diagnosis = await doctor(makeRequest(flags, shell));
-  return show(DOCTOR, diagnosis, flags, shell, diagnosis.exit);
-}
-
-export async function runExport(flags: FlagsOf<ExportRequest> & Formatted, shell: Shell): Promise<Exit> {
-  const exported = await exportLive(makeRequest(flags, shell));
-  if (!flags.quiet)
-    for (const { address, why } of exported.leftOut)
-      shell.notice(`Not listed: ${plainText(address)} (${plainText(why)}).`);
-  return show(EXPORT, exported, flags, shell);
-}
-
-export async function runAdopt(flags: FlagsOf<AdoptRequest> & Formatted, shell: Shell): Promise<Exit> {
-  const adopted = await adopt(makeRequest(flags, shell));
-  await show(ADOPT, adopted, flags, shell);
-  if (flags.format !== 'json') shell.warn(adopted.warnings);
-  if (flags.format !== 'json' && !flags.quiet && adopted.left.length > 0)
-    noticeDocument(leftDocument(adopted), shell);
-  return DONE;
-}
-
-export async function runSnapshot(flags: FlagsOf<SnapshotRequest> & Formatted, shell: Shell): Promise<Exit> {
-  return show(SNAPSHOT, await snapshot(makeRequest(flags, shell)), flags, shell);
-}
+import type { Formatted } from './showing.ts';
 
 type OpenOptions = OpenRequest['options'];
 type OpenFlags = FlagsOf<Omit<OpenRequest, 'user' | 'options'>> &
