@@ -58,7 +58,7 @@ const webPage = (description: string) => ({
   content: { 'text/html': { schema: { type: 'string' } } },
 });
 
-/** Roles apply directly and through groups. */
+/** Finds a report that the user may open. Roles apply directly and through groups. */
 function findReport(store: Store, user: StoredUser, id: string): ShownReport | undefined {
   const report = store.report(id);
   if (report === undefined || !store.openableReports(user).some((one) => fold(one) === fold(id)))
@@ -68,7 +68,7 @@ function findReport(store: Store, user: StoredUser, id: string): ShownReport | u
   const roles = ofDataset.filter(
     (role) => role.users.includes(user.id) || role.groups.some((group) => groups.has(fold(group))),
   );
-  return { report, roles, limited: ofDataset.length > 0 };
+  return { report, roles, datasetHasRoles: ofDataset.length > 0 };
 }
 
 /** API reference, section 4.9. `now` is the clock, in milliseconds. */
@@ -98,7 +98,7 @@ export function identityEndpoints(
         actionName: 'TokenRequested',
       });
     }
-    const reports = store.openableReports(user).flatMap((held) => store.report(held) ?? []);
+    const reports = store.openableReports(user).flatMap((reportId) => store.report(reportId) ?? []);
     return html(200, portalPage({ view, user, base: `/portal/${session}`, reports, shown }));
   };
   const answerLink = ({ params: { session = '', report } }: CheckedRequest): Reply => {

@@ -24,7 +24,7 @@ export interface RunningPortal {
   readonly stop: () => Promise<void>;
 }
 
-/** Lists show a write later, after the dialect's `lag`. The sandbox checks writes against the true state. */
+/** Lists show a write only after the dialect's `lag`. The sandbox checks writes against the true state. */
 function withLag(truth: Store, dialect: SandboxDialect, now: () => number): Store {
   const copy = (): Store => memoryStore(truth.state(), dialect);
   let copies = [{ from: Number.NEGATIVE_INFINITY, store: copy() }];

@@ -8,7 +8,7 @@ import {
   code,
   lines,
   list,
-  only,
+  onlyIn,
   people,
   person,
   place,
@@ -90,7 +90,7 @@ const sampleOf = (count: number): Document => ({
     section({ title: 'Standing findings', count: '2', fold: 'always', weight: 10 }, lines('rls-union 2')),
     section({ title: 'Nothing is in it' }, list(['entry', 'entries'], []), lines('', false)),
     verbatim('sha256:4be1'),
-    only(['terminal'], lines('12 lose, 4 gain.')),
+    onlyIn('terminal', lines('12 lose, 4 gain.')),
   ],
 });
 const SAMPLE = sampleOf(16);

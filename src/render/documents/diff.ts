@@ -8,9 +8,9 @@ import { code, commas, lines, list, people, person, place, section, strong } fro
 import { makeForms, resultJson } from '../forms.ts';
 import { clearName, whoOf } from '../view/names.ts';
 import { MANY } from '../view/people.ts';
-import { editedPlaces, placesOf } from '../view/places.ts';
+import { editedPlaces, groupByFile } from '../view/places.ts';
 import { accessSentences, commitText, GROUPS_CHANGE } from '../view/plan.ts';
-import { ENTRIES, MOST, markerOf, PEOPLE } from './people.ts';
+import { ENTRIES, MOST_SHOWN, markerOf, PEOPLE } from './people.ts';
 
 const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> = {
   listed: ['gained', 'an entry in the files'],
@@ -54,7 +54,7 @@ const keepsAll = ({ account }: HolderDiff): boolean =>
 const hasGained = ({ newAccess, account, gains }: HolderDiff): boolean =>
   newAccess && (gains.length > 0 || !account.some(keeps));
 
-/** True if the second files take access. A later end of a new person takes only what the same files gave. */
+/** True if the second files take access. Not true if they only end access that they give to a new person. */
 const hasTaken = ({ account, from }: HolderDiff): boolean =>
   account.some((one) => isTaken(one) && (from === null || one.before !== 'unlisted'));
 
@@ -87,7 +87,7 @@ function holderLines(diff: HolderDiff): Line[] {
     const isRemoved = sign === 'lost' && isOtherTime !== true;
     return { ...common, sign, kind, text, sources, ...(isRemoved && { removed: true }) };
   };
-  // New access that ends later: the account then has no access, whatever its role.
+  // The second files give access and later end it. The account then has no access, whatever its role.
   const ends = !hasTaken(diff) && account.some(isTaken);
   const shown = keepsAll(diff) ? account.filter(keeps) : ends ? account.filter(isTaken) : account;
   const values = shown.map((one): Line => {
@@ -101,7 +101,7 @@ function holderLines(diff: HolderDiff): Line[] {
   const lost = keepsAll(diff) ? [] : loses.map((move) => moveLine('lost', move));
   return [
     ...values,
-    // Name no removed lines: the files still have the lines of somebody marked absent.
+    // Somebody marked absent keeps the lines in the files: show no removed lines.
     ...(isAbsent === true ? lost.map((line) => ({ ...line, sources: [] })) : lost),
     ...gains.map((move) => moveLine('gained', move)),
   ];
@@ -118,11 +118,11 @@ const differenceItem = (own: SameLines): Item => ({
       commas(same.map(({ text }) => text)),
       same.length > 1 ? same[0].time.replace(', ', ', each ') : same[0].time,
     ],
-    right: place(placesOf(same.flatMap((line) => editedPlaces(line)))),
+    right: place(groupByFile(same.flatMap((line) => editedPlaces(line)))),
   })),
 });
 
-/** Each of `same` is a line that all these people share. */
+/** Each entry of `same` has the same line of each person. All entries are about the same people. */
 function sharedLinesItem(same: readonly [SameLines, ...SameLines[]]): Item {
   const [[{ sign, kind, time }, ...others]] = same;
   const verb = sign === 'lost' ? ' lose ' : ' gain ';
@@ -132,7 +132,7 @@ function sharedLinesItem(same: readonly [SameLines, ...SameLines[]]): Item {
     sign,
     pieces: [strong(counted(others.length + 1, ...PEOPLE)), isAccess(kind) ? verb : ': ', texts, time],
     // People who are marked absent keep their lines.
-    right: lines.every((places) => places.length > 0) && place(placesOf(lines.flat())),
+    right: lines.every((places) => places.length > 0) && place(groupByFile(lines.flat())),
     items: { pieces: people(same[0].map(({ who }) => who)) },
     about: same[0].map(({ who }) => who.key),
   };
@@ -142,7 +142,7 @@ const isByMany = (same: SameLines): boolean => same.length >= MANY;
 
 const isLostAccount = ({ sign, kind }: Line): boolean => sign === 'lost' && !isAccess(kind);
 
-/** Shown first, because a person who also loses something is not in the list of people who gain. */
+/** Shown first: somebody who also loses something is not in the list of people who gain. */
 function higherRoles(diffs: readonly HolderDiff[]): Blocks {
   const items = diffs.flatMap(({ holder, account, from, until }) =>
     account.filter(isHigherRole).map(({ before, after }) => ({
@@ -150,7 +150,7 @@ function higherRoles(diffs: readonly HolderDiff[]): Blocks {
       pieces: [person(whoOf(holder)), `: role ${before ?? 'none'} → ${after}${timeText(from, until)}`],
     })),
   );
-  return section({ title: 'Look at first' }, list(PEOPLE, items, { most: MOST }));
+  return section({ title: 'Look at first' }, list(PEOPLE, items, { most: MOST_SHOWN }));
 }
 
 /** Lost accounts come first. Lines that many people share come before the others. */
@@ -166,13 +166,10 @@ function bandSection(title: string, holders: readonly { diffs: readonly HolderDi
   const own = groupBy(alike.filter((same) => !isByMany(same)).flat(), ({ who }) => who.key);
   const entries = [
     ...shared.map((same) => ({ isGrave: same.flat().some(isLostAccount), item: sharedLinesItem(same) })),
-    ...Array.from(own.values(), (same) => ({
-      isGrave: same.some(isLostAccount),
-      item: differenceItem(same),
-    })),
+    ...[...own.values()].map((same) => ({ isGrave: same.some(isLostAccount), item: differenceItem(same) })),
   ].sort((a, b) => Number(b.isGrave) - Number(a.isGrave));
   const items = entries.map(({ item }) => item);
-  return section({ title }, list(shared.length > 0 ? ENTRIES : PEOPLE, items, { most: MOST }));
+  return section({ title }, list(shared.length > 0 ? ENTRIES : PEOPLE, items, { most: MOST_SHOWN }));
 }
 
 /** Shows only the entries of a list that differ. */

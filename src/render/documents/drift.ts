@@ -3,7 +3,7 @@ import { groupBy } from '../../domain/multimap.ts';
 import { countByCause, driftOf, type Plan } from '../../domain/plan.ts';
 import { isError } from '../../domain/problem.ts';
 import { capital, counted, counts, digits, joined, sentence, unlessZero } from '../../domain/wording.ts';
-import { type Blocks, type Document, lines, list, only, section, textList, verbatim } from '../document.ts';
+import { type Blocks, type Document, lines, list, onlyIn, section, textList, verbatim } from '../document.ts';
 import { resultJson } from '../forms.ts';
 import { viewPeople } from '../view/people.ts';
 import { accessSentences, type PlanView, viewPlan } from '../view/plan.ts';
@@ -54,7 +54,7 @@ function driftWords(plan: Plan): string {
   return parts.length === 0 ? 'none' : `${counted(sum, 'difference')}: ${parts.join(', ')}`;
 }
 
-/** These findings are drift, or limit what rolecall knows about drift, so the list begins with them. */
+/** These findings come first: they are drift, or limit what rolecall knows about drift. */
 const OF_DRIFT: readonly string[] = [
   'no-base',
   'base-unreadable',
@@ -110,7 +110,7 @@ export function driftDocument(plan: Plan): Document {
       standingBlocks(others, directory),
       footBlocks(view),
       // One line, because pipelines use this text as the subject of an issue.
-      only(['terminal'], verbatim(`Drift of ${name}: ${words}.`)),
+      onlyIn('terminal', verbatim(`Drift of ${name}: ${words}.`)),
     ],
   };
 }
