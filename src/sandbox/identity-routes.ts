@@ -17,8 +17,8 @@ const bodyIn = (dialect: Pick<SandboxDialect, 'ids'>) => ({
   properties: {
     userEmail: { ...ADDRESS, description: 'The user whose reports and rows the portal shows.' },
     baseUrl: { ...text, description: 'The configured subdomain of the portal.' },
-    organizationId: { ...idIn(dialect), description: 'Together with reportId: shows one report only.' },
-    reportId: { ...idIn(dialect), description: 'Together with organizationId: shows one report only.' },
+    organizationId: { ...idIn(dialect), description: 'With reportId, the portal shows only that report.' },
+    reportId: { ...idIn(dialect), description: 'With organizationId, the portal shows only this report.' },
     hideMenu: flag('Hides the menu bar of an opened report.'),
     hideNavbar: flag('Hides the navigation bar of an opened report.'),
     hideSidebar: flag('Hides the sidebar on the navigation screen.'),
@@ -135,8 +135,8 @@ export function identityEndpoints(
       path: '/embed',
       document: {
         operationId: 'open-identity-url',
-        summary: 'Opens the portal or one report as a page, once.',
-        description: 'The address from the answer of create-identity-url. It opens once.',
+        summary: 'Opens the portal or one report as a web page. Each URL opens once.',
+        description: 'The embedUrl in the answer of create-identity-url.',
         query: {
           type: 'object',
           properties: { token: { type: 'string' }, returnUrl: { type: 'string' } },

@@ -116,7 +116,7 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
     },
     ...links(
       '/api/user/link-reports',
-      ['Gives a user access to reports.', "Takes reports from a user's access."],
+      ['Gives a user access to reports.', 'Removes the access of a user to reports.'],
       body({ userEmail: ADDRESS, reports: many(id) }),
       (store, { userEmail, reports }, link) => store.linkReports(userEmail, reports, link),
     ),

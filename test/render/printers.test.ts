@@ -120,7 +120,7 @@ describe('documents', () => {
     expect(printMarkdown({ blocks: lines('😀'.repeat(1002)) }, PLAIN)).toContain('… and 2 more characters');
   });
 
-  it('a shortened document says how many people the entries are about that it leaves out', () => {
+  it('a shortened document counts the people of the entries that it leaves out', () => {
     const one = { pieces: 'x'.repeat(100) };
     const items = Array.from({ length: 40 }, (_, at) => ({ ...one, about: [`a${at}`, `b${at}`] }));
     const text = printMarkdown({ blocks: list(['entry', 'entries'], items) }, { ...PLAIN, maxBytes: 2000 });

@@ -38,7 +38,7 @@ it('a fault changes a list between two pages', async () => {
   }
 });
 
-it('a fault is a status with Retry-After if requests exceed the rate limit', async () => {
+it('requests above the rate limit get a status with Retry-After', async () => {
   const { url } = await portal(createInterference(parseFaults({ ...FLAGS, rateLimit: '2' })));
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask(url, 'GET', '/api/report')));
   const refused = answers.filter(({ status }) => status === 429);
