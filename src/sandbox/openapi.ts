@@ -22,11 +22,7 @@ const recordSchemas = (dialect: SandboxDialect) => ({
     'The reason for a refused request.',
     {
       message: { type: 'string' },
-      errors: {
-        type: 'array',
-        items: { type: 'string' },
-        description: 'On 400: each mistake and its place.',
-      },
+      errors: { type: 'array', items: { type: 'string' }, description: 'On 400: every mistake, by place.' },
     },
     ['message'],
   ),

@@ -75,6 +75,14 @@ function isLowerRole({ key, before, after }: ValueDiff): boolean {
 const hasLost = (diff: HolderDiff): boolean =>
   (diff.loses.length > 0 && !keepsAll(diff)) || hasTaken(diff) || diff.account.some(isLowerRole);
 
+type SignAndText = readonly [sign: Sign, text: string];
+const NO_ACCESS_LATER: SignAndText = ['altered', 'no access'];
+
+function valueWords({ key, before, after }: ValueDiff): SignAndText {
+  const words = key === 'treatment' || key === 'unresolved' ? TREATMENTS[after ?? ''] : undefined;
+  return words ?? ['altered', `${key}: ${before ?? 'none'} → ${after ?? 'none'}`];
+}
+
 const timeText = (from: string | null, until: string | null): string =>
   `${from === null ? '' : `, from ${from}`}${until === null ? '' : `, until ${until}`}`;
 
@@ -88,14 +96,11 @@ function holderLines(diff: HolderDiff): Line[] {
     return { ...common, sign, kind, text, sources, ...(isRemoved && { removed: true }) };
   };
   // The second files give access and later end it. The account then has no access, whatever its role.
-  const ends = !hasTaken(diff) && account.some(isTaken);
-  const shown = keepsAll(diff) ? account.filter(keeps) : ends ? account.filter(isTaken) : account;
+  const endsLater = !hasTaken(diff) && account.some(isTaken);
+  const shown = keepsAll(diff) ? account.filter(keeps) : endsLater ? account.filter(isTaken) : account;
   const values = shown.map((one): Line => {
-    const isKnown = one.key === 'treatment' || one.key === 'unresolved';
-    if (ends) return { ...common, sign: 'altered', kind: one.key, text: 'no access', sources: [] };
-    const words = isKnown ? TREATMENTS[one.after ?? ''] : undefined;
-    const [sign, text] = words ?? ['altered', `${one.key}: ${one.before ?? 'none'} → ${one.after ?? 'none'}`];
-    const mark = isAbsent === true && isTaken(one) ? 'marked absent: ' : '';
+    const [sign, text] = endsLater ? NO_ACCESS_LATER : valueWords(one);
+    const mark = isAbsent === true && isTaken(one) && !endsLater ? 'marked absent: ' : '';
     return { ...common, sign, kind: one.key, text: `${mark}${text}`, sources: [] };
   });
   const lost = keepsAll(diff) ? [] : loses.map((move) => moveLine('lost', move));

@@ -6,6 +6,8 @@ const SHORTENED = '**This text is shortened.** `--report FILE.html` and `--forma
 /** Light sections, up to this weight, are not about the change. */
 const LIGHT = 50;
 const HEAVIEST = Number.POSITIVE_INFINITY;
+/** The most people in a line of a shortened part. */
+const FEW_NAMES = 12;
 
 const weightOf = (block: Block): number => (block.kind === 'section' ? (block.weight ?? HEAVIEST) : HEAVIEST);
 
@@ -15,23 +17,23 @@ export function printMarkdown(
   { maxBytes = COMMENT_BYTES, linkTo }: PrintOptions,
 ): string {
   // A comment of this size has no room for more entries.
-  const most = Math.ceil(maxBytes / 20);
-  let names = most;
+  const mostEntries = Math.ceil(maxBytes / 20);
+  let mostNames = mostEntries;
   let links = linkTo;
   let notice: readonly string[] = [];
-  // A shortened part names at most twelve people in a line.
-  const draw = (block: Block, own: number): string =>
-    blockText(block, { most: own, maxBytes, names: own < most ? 12 : names, linkTo: links });
-  const parts = blocksFor(blocks, 'comment').map((block) => ({ block, most, text: draw(block, most) }));
+  const draw = (block: Block, most: number): string =>
+    blockText(block, { most, maxBytes, names: most < mostEntries ? FEW_NAMES : mostNames, linkTo: links });
+  const parts = blocksFor(blocks, 'comment').map((block) => ({ block, most: mostEntries, text: '' }));
+  const drawAll = (): void => {
+    for (const part of parts) part.text = draw(part.block, part.most);
+  };
+  drawAll();
   const print = (): string => {
     const [first = '', ...rest] = parts.flatMap(({ text }) => (text === '' ? [] : text));
     const head = marker === undefined ? '' : `<!-- ${marker} -->\n\n`;
     return `${head}${[first, ...notice, ...rest].join('\n')}`;
   };
   const fits = (bytes: number): boolean => new TextEncoder().encode(print()).length <= bytes;
-  const drawAll = (): void => {
-    for (const part of parts) part.text = draw(part.block, part.most);
-  };
   /** Halves the lists of parts up to the weight `heaviest` until the text fits. Each keeps `least` entries. */
   const shortenLists = (heaviest: number, bytes: number, least: number): void => {
     // Of two parts with equal weight, the later one becomes shorter first.
@@ -48,7 +50,7 @@ export function printMarkdown(
   shortenLists(LIGHT, room, room < maxBytes ? 3 : 0);
   if (fits(maxBytes)) return print();
   notice = [SHORTENED];
-  names = 12;
+  mostNames = FEW_NAMES;
   drawAll();
   shortenLists(HEAVIEST, maxBytes, 0);
   links = fits(maxBytes) ? linkTo : undefined;
