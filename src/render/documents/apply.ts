@@ -24,7 +24,7 @@ import { flatProblem, makeForms, resultJson } from '../forms.ts';
 import { buildDirectory, type Directory, withPeople } from '../view/names.ts';
 import { viewPeople } from '../view/people.ts';
 import { directionOf } from '../view/reason.ts';
-import { MOST_SHOWN, markerOf, peopleSections, taskSection } from './people.ts';
+import { DIFFERENCES, MOST_SHOWN, markerOf, peopleSections, taskSection } from './people.ts';
 
 const VERB = {
   'create-user': 'create',
@@ -121,7 +121,6 @@ export function discrepancyProblems({ plan, discrepancies, verified }: Applied):
   return verified ? found : [...found, NOT_VERIFIED];
 }
 
-const DIFFERENCES: Noun = ['difference', 'differences'];
 const CALLS: Noun = ['call', 'calls'];
 
 const isExcess = ({ code: name }: Problem): boolean => name === 'access-from-elsewhere';

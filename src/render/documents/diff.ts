@@ -12,7 +12,9 @@ import { editedPlaces, groupByFile } from '../view/places.ts';
 import { accessSentences, commitText, GROUPS_CHANGE } from '../view/plan.ts';
 import { ENTRIES, MOST_SHOWN, markerOf, PEOPLE } from './people.ts';
 
-const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> = {
+type SignAndText = readonly [sign: Sign, text: string];
+
+const TREATMENTS: Readonly<Record<string, SignAndText>> = {
   listed: ['gained', 'an entry in the files'],
   upcoming: ['altered', 'listed for later, without access yet'],
   revoked: ['lost', 'all access, but not the account'],
@@ -75,7 +77,6 @@ function isLowerRole({ key, before, after }: ValueDiff): boolean {
 const hasLost = (diff: HolderDiff): boolean =>
   (diff.loses.length > 0 && !keepsAll(diff)) || hasTaken(diff) || diff.account.some(isLowerRole);
 
-type SignAndText = readonly [sign: Sign, text: string];
 const NO_ACCESS_LATER: SignAndText = ['altered', 'no access'];
 
 function valueWords({ key, before, after }: ValueDiff): SignAndText {

@@ -11,6 +11,7 @@ import { accountText, alteredText, directionOf, heldWords, reasonKey, reasonOf }
 
 export const MOST_SHOWN = 50;
 export const PEOPLE: Noun = ['person', 'people'];
+export const DIFFERENCES: Noun = ['difference', 'differences'];
 /** One entry may be about many people. */
 export const ENTRIES: Noun = ['entry', 'entries'];
 
@@ -186,14 +187,12 @@ const stepsOf = ({ from, to, demotion, address }: Manual): string[] =>
     from.role !== to.role &&
       `Change the role from ${from.role ?? 'an unknown role'} to ${to.role ?? 'viewer'} and save.`,
     from.name?.trim() !== to.name?.trim() && `Change the display name to "${to.name ?? ''}" and save.`,
-    [
+    flat([
       'Plan again: the plan no longer shows the change.',
       address !== undefined &&
         'Until then, rolecall leaves the access of this account alone, unless the entry in the files ends.',
       demotion && 'Until then, apply ends with exit 4.',
-    ]
-      .filter(Boolean)
-      .join(' '),
+    ]).join(' '),
   ]);
 
 export function taskSection(changes: readonly Change[], directory: Directory): Blocks {

@@ -237,12 +237,7 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
 export const planJson = (plan: Plan, exit: Exit = exitOfPlan(plan, false)): Iterable<string> =>
   resultJson(plan.format, listsLast(plan), exit);
 
-export function planPage(
-  plan: Plan,
-  holdings: Holdings,
-  bundle: PageBundle,
-  looks: PrintOptions,
-): Iterable<string> {
+export function planPage(plan: Plan, holdings: Holdings, bundle: PageBundle, looks: PrintOptions) {
   const data = pageData(viewPlan(plan), holdings);
   const rows = new Map(data.rows.map(({ key }, at) => [key, at]));
   const document = planDocument(plan, { holdings: () => holdings });

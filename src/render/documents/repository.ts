@@ -6,6 +6,7 @@ import { lines, list, section, textList } from '../document.ts';
 import { plainText } from '../escape.ts';
 import { flatPlace, flatProblem, patches, problemsJson, resultJson, shownDiff } from '../forms.ts';
 import { printText } from '../printers/text.ts';
+import { DIFFERENCES } from './people.ts';
 
 type ValidatedFiles = Validated & { readonly config: string; readonly isOnline: boolean };
 
@@ -88,7 +89,7 @@ const leftItem = ({ holder, what, why, fix, place }: LeftChange): Item => ({
 });
 
 const differences = (title: string, items: readonly Item[]): Blocks =>
-  section({ title }, list(['difference', 'differences'], items));
+  section({ title }, list(DIFFERENCES, items));
 
 export const leftDocument = ({ left }: Adopted): Document => ({
   blocks: differences(`Not adopted: ${counted(left.length, 'difference')}`, left.map(leftItem)),
