@@ -89,8 +89,8 @@ export function parseDialect(pairs: readonly string[]): SandboxDialect {
   for (const pair of pairs) {
     const equals = pair.indexOf('=');
     const key = pair.slice(0, Math.max(0, equals));
-    const parts = Object.keys(SETTINGS).join(', ');
-    if (!isKey(key)) throw new SettingError(`${pair} sets no part of the dialect. The parts are ${parts}`);
+    const keys = Object.keys(SETTINGS).join(', ');
+    if (!isKey(key)) throw new SettingError(`${pair} is no setting of the dialect. The settings are ${keys}`);
     dialect = { ...dialect, [key]: SETTINGS[key].read(key, pair.slice(equals + 1)) };
   }
   return dialect;

@@ -125,7 +125,7 @@ const MATRIX = onlyIn(
   section(
     { id: 'matrix', title: 'Access matrix' },
     lines(
-      'People by reports and RLS roles. At first, the matrix shows only changes, if there are any. A name opens the person, a heading opens the report.',
+      'People by reports and RLS roles. At first, the matrix shows only changes, if there are any. Select a name to see the person, or a heading to see the report.',
     ),
   ),
 );
