@@ -116,11 +116,11 @@ export interface PrintOptions {
   readonly width?: number | undefined;
   /** Shows all entries and folds, for files. */
   readonly whole?: boolean;
-  /** The command that the reader runs next. */
+  /** The command that a reader may run next. */
   readonly next?: string | undefined;
   readonly maxBytes?: number | undefined;
   readonly linkTo?: LinkTo;
-  /** Masks the key. Printers call it before they break lines. */
+  /** Masks the key. The text printer calls it before it breaks lines. */
   readonly clean?: (pieces: Iterable<string>) => Iterable<string>;
 }
 

@@ -38,7 +38,7 @@ const EMAIL = { type: 'string', maxLength: 320, pattern: '^[^\\s@]+@[^\\s@]+$' }
 export const ADDRESS = { type: 'string', minLength: 1, maxLength: 1000 } as const;
 const role = { ...USER_FIELDS.role, minimum: 1, maximum: 4 } as const;
 
-const many = (items: object) => ({ type: 'array', items, minItems: 1 });
+const nonEmpty = (items: object) => ({ type: 'array', items, minItems: 1 });
 const body = (properties: object, required: readonly string[] = Object.keys(properties)) => ({
   type: 'object',
   properties,
@@ -58,7 +58,7 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
   const reportMethods = linkMethod === 'both' ? (['PUT', 'POST'] as const) : [linkMethod];
   const membership = (field: string, items: object) =>
     body({
-      [field]: many(items),
+      [field]: nonEmpty(items),
       datasetId: { ...id, description: 'The dataset that owns the role.' },
       role: { ...text, description: 'The name of the role.' },
     });
@@ -117,7 +117,7 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
     ...links(
       '/api/user/link-reports',
       ['Gives a user access to reports.', 'Removes the access of a user to reports.'],
-      body({ userEmail: ADDRESS, reports: many(id) }),
+      body({ userEmail: ADDRESS, reports: nonEmpty(id) }),
       (store, { userEmail, reports }, link) => store.linkReports(userEmail, reports, link),
     ),
     ...links(
@@ -136,7 +136,7 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
       ? links(
           '/api/user/link-groups',
           ['Puts a user into groups.', 'Takes a user out of groups.'],
-          body({ userEmail: ADDRESS, groups: many(id) }),
+          body({ userEmail: ADDRESS, groups: nonEmpty(id) }),
           (store, { userEmail, groups }, link) => store.linkUserGroups(userEmail, groups, link),
         )
       : []),
