@@ -123,11 +123,11 @@ export function discrepancyProblems({ plan, discrepancies, verified }: Applied):
 
 const CALLS: Noun = ['call', 'calls'];
 
-const isExcess = ({ code: name }: Problem): boolean => name === 'access-from-elsewhere';
+const isFromElsewhere = ({ code: name }: Problem): boolean => name === 'access-from-elsewhere';
 
 /** With a directory, the message also shows the names of people. */
 export const problemItem = (problem: Problem, directory?: Directory): Item => ({
-  sign: directory === undefined || isExcess(problem) ? 'refused' : 'risk',
+  sign: directory === undefined || isFromElsewhere(problem) ? 'refused' : 'risk',
   pieces: directory ? withPeople(sentence(problem.message), directory) : sentence(problem.message),
   items: { pieces: sentence(problem.fix), right: code(problem.code) },
 });
@@ -249,8 +249,8 @@ export function applyDocument(applied: Applied): Document {
         kind: 'title',
         pieces: `${plan.portal.name}: ${rehearsal ? 'rehearsed on a copy, ' : ''}${verdict}`,
       }),
-      section({ title: 'Access that should be gone' }, listOf(differences.filter(isExcess))),
-      section({ title: 'Not as planned' }, listOf(differences.filter((one) => !isExcess(one)))),
+      section({ title: 'Access that should be gone' }, listOf(differences.filter(isFromElsewhere))),
+      section({ title: 'Not as planned' }, listOf(differences.filter((one) => !isFromElsewhere(one)))),
       section({ title: 'Calls that did not succeed' }, list(CALLS, broken.map(callItem))),
       section(
         { title: 'Not started', count: counted(waiting.length, ...CALLS), fold: 'comment', weight: 10 },

@@ -63,7 +63,7 @@ function waitingSection({ plan, waiting, directory }: PlanView): Blocks {
   );
 }
 
-/** The ids of the reports and roles after the plan, once for each holder. */
+/** For each holder, the ids of all reports and roles after the plan. */
 function* idsAfter({ reports, roles, people, groups }: Holdings): Iterable<string> {
   const roleIds = roles.map((rls) => toNamedThing({ rls }).id);
   for (const { after } of [...people, ...groups]) {
@@ -72,18 +72,16 @@ function* idsAfter({ reports, roles, people, groups }: Holdings): Iterable<strin
   }
 }
 
-/** `-3, 1 held back`. */
-function movesCell(sign: string, { done, held }: ReturnType<typeof countMoves>): string {
-  return [
-    ...unlessZero(done, `${sign}${digits(done)}`),
-    ...unlessZero(held, `${digits(held)} held back`),
-  ].join(', ');
-}
-
 function countMoves(changes: readonly Change[], verb: 'revoke' | 'grant') {
   const all = changes.filter(({ kind }) => kind.startsWith(verb));
   const done = all.filter(isPerformed).length;
   return { done, held: all.length - done };
+}
+
+/** `-3, 1 held back`. */
+function movesCell(sign: string, { done, held }: ReturnType<typeof countMoves>): string {
+  const moved = unlessZero(done, `${sign}${digits(done)}`);
+  return [...moved, ...unlessZero(held, `${digits(held)} held back`)].join(', ');
 }
 
 function thingSections({ people, findThing, waiting }: PlanView, holdings: () => Holdings): Blocks {
@@ -99,6 +97,7 @@ function thingSections({ people, findThing, waiting }: PlanView, holdings: () =>
     waiting.people.flatMap((one) => one.changes),
     (change) => waiting.findThing(change)?.id,
   );
+  // Counts as if the changes of the target branch did not happen.
   const countAfter = (id: string): number => {
     const waits = waitingOn.get(id) ?? [];
     return (after.get(id) ?? 0) + countMoves(waits, 'revoke').done - countMoves(waits, 'grant').done;
