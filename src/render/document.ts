@@ -131,10 +131,10 @@ export const people = (who: readonly Who[]): Piece => ({ kind: 'people', who });
 export const place = (places: readonly FileLines[], ranges: Places['ranges'] = 'few'): Pieces =>
   places.length > 0 && { kind: 'place', places, ranges };
 
-export const separate = (between: string, all: readonly Pieces[]): Pieces =>
+export const joinPieces = (between: string, all: readonly Pieces[]): Pieces =>
   all.map((one, at) => [at > 0 && between, one]);
 
-export const commas = (all: readonly Pieces[]): Pieces => separate(', ', all);
+export const commas = (all: readonly Pieces[]): Pieces => joinPieces(', ', all);
 
 export function lines(...all: readonly Pieces[]): Blocks {
   const shown = all.filter((one) => flat(one).some((piece) => piece !== ''));

@@ -9,6 +9,7 @@ import type { Blocks, Document, Item, Noun, Pieces, Sign } from '../document.ts'
 import {
   code,
   commas,
+  joinPieces,
   lines,
   list,
   notIn,
@@ -16,7 +17,6 @@ import {
   people,
   person,
   section,
-  separate,
   strong,
   verbatim,
 } from '../document.ts';
@@ -52,7 +52,7 @@ export function operationPhrase(operation: Operation, { holder, nameOf }: Direct
   if ('groups' in operation) return [role, listNames(operation.groups)];
   const shown = operation.emails.slice(0, MOST_ENTRIES).map((email) => person(holder({ user: email })));
   const left = operation.emails.length - shown.length;
-  return [role, separate(', ', shown), left > 0 && ` and ${left} more`];
+  return [role, commas(shown), left > 0 && ` and ${left} more`];
 }
 
 /** All entries of the call. False if `operationPhrase` already names all. */
@@ -147,9 +147,9 @@ function outcomeItem(outcome: Outcome, directory: Directory, calls: ReadonlyMap<
       const call = calls.get(id);
       return call === undefined ? id : operationPhrase(call, directory);
     });
-    return needed.length > 0 && ['Needs: ', separate('; ', needed)];
+    return needed.length > 0 && ['Needs: ', joinPieces('; ', needed)];
   };
-  const listNames = (ids: readonly string[]): Pieces => separate(', ', ids.map(directory.nameOf));
+  const listNames = (ids: readonly string[]): Pieces => commas(ids.map(directory.nameOf));
   const problem = 'problem' in outcome ? outcome.problem : undefined;
   const refused = outcome.status === 'failed' ? outcome.entries : undefined;
   const leftOut = 'leftOut' in outcome ? outcome.leftOut : undefined;

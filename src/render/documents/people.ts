@@ -3,7 +3,7 @@ import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { accessText, counted, counts, joined, sentence } from '../../domain/wording.ts';
 import type { Blocks, Item, Noun, Pieces } from '../document.ts';
-import { commas, flat, list, people, person, place, section, separate, strong } from '../document.ts';
+import { commas, flat, joinPieces, list, people, person, place, section, strong } from '../document.ts';
 import { type Directory, groupedNames, type NamedThing, toNamedThing, whoOf } from '../view/names.ts';
 import { bandOf, isGrave, type People, type PersonView } from '../view/people.ts';
 import { editedPlaces, groupByFile } from '../view/places.ts';
@@ -123,7 +123,7 @@ function sharedItem(members: People['shared'][number], findThing: People['findTh
     pieces: [
       strong(`${counted(members.length, ...PEOPLE)} ${sign === 'lost' ? 'lose' : 'gain'}`),
       ' ',
-      separate('; ', groupedNames(things).map(commas)),
+      joinPieces('; ', groupedNames(things).map(commas)),
       untilText(first, things.length),
     ],
     get items() {
@@ -203,7 +203,7 @@ export function taskSection(changes: readonly Change[], directory: Directory): B
   const whoAndWhat = (change: Manual) => [person(directory.holder(change)), `: ${alteredText(change)}`];
   const items = Array.from(alike.values(), (same) => ({
     sign: 'by-hand' as const,
-    pieces: separate('; ', same.map(whoAndWhat)),
+    pieces: joinPieces('; ', same.map(whoAndWhat)),
     items: stepsOf(same[0]).map((step, at) => ({ pieces: `${at + 1}. ${step}` })),
   }));
   const shown = list(['change', 'changes'], items, { most: MOST_SHOWN, ordered: true });

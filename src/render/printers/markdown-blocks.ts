@@ -4,7 +4,7 @@ import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { counted } from '../../domain/wording.ts';
 import type { Block, BlockOf, Item, Noun, Piece, Pieces, Section, Who } from '../document.ts';
-import { blocksFor, flat, nameAndAddress, SIGNS, separate } from '../document.ts';
+import { blocksFor, flat, joinPieces, nameAndAddress, SIGNS } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
 import { type LinkTo, type Places, placesText } from '../view/places.ts';
 
@@ -229,7 +229,7 @@ function nodesOf(block: Block, level: MarkdownLevel, depth = 0): RootContent[] {
     case 'title':
       return [{ type: 'heading', depth: 2, children: joinNodes(nodesOfPieces(block.pieces, level)) }];
     case 'lines':
-      return [paragraphNode(...nodesOfPieces(separate(' ', block.lines), level))];
+      return [paragraphNode(...nodesOfPieces(joinPieces(' ', block.lines), level))];
     case 'list':
       return listNodes(block, level);
     case 'table':
