@@ -77,7 +77,7 @@ export function findRisks({ plan, people: own, directory }: PlanView): readonly 
   return [...accounts, ...found].sort((a, b) => riskRank(a) - riskRank(b));
 }
 
-/** One line for several findings of a code. If all are about one report or role, its name replaces the braces. */
+/** One line for several findings of a code. If all are about one thing, its name replaces the braces. */
 const TOGETHER: Readonly<Record<string, string>> = {
   'management-narrowed': 'changes narrow what rolecall manages',
   'user-deleted': 'accounts are deleted, with all their access',
@@ -147,7 +147,7 @@ function mergeAlike(alike: readonly [Risk, ...Risk[]], together: string, atLeast
   return { code: name, sign, pieces: strong(`${atLeast}${count} ${words}`), items };
 }
 
-/** Merges risks of one code: more than `alone` about a thing, or all if they are about more than `most` things. */
+/** Merges risks of a code: more than `alone` about a thing, or all if they are about more than `most` things. */
 function mergeRisks(risks: readonly Risk[], alone: number, most: number): RiskItem[] {
   // Keep apart risks with other advice, and risks that do not name exactly one person.
   const keyOf = (one: Risk): string => JSON.stringify([one.code, one.advice, whoIn(one).length === 1]);
@@ -165,7 +165,7 @@ function mergeRisks(risks: readonly Risk[], alone: number, most: number): RiskIt
   });
 }
 
-/** Keeps a comment to ten lines before its folds: each risk takes two lines. Only grave risks may exceed it. */
+/** Keeps a comment to ten lines before its folds: each risk takes two lines. Grave risks may exceed it. */
 const MOST_FIRST = 3;
 const FINDINGS: Noun = ['finding', 'findings'];
 

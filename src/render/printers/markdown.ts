@@ -11,7 +11,7 @@ const FEW_NAMES = 12;
 
 const weightOf = (block: Block): number => (block.kind === 'section' ? (block.weight ?? HEAVIEST) : HEAVIEST);
 
-/** A comment of at most `maxBytes` for GitHub or GitLab. Foreign text is never markup, mention or reference. */
+/** A comment for GitHub or GitLab of at most `maxBytes`. No foreign text is markup, mention or reference. */
 export function printMarkdown(
   { marker, softLimit = COMMENT_BYTES, blocks }: Document,
   { maxBytes = COMMENT_BYTES, linkTo }: PrintOptions,
@@ -34,7 +34,7 @@ export function printMarkdown(
     return `${head}${[first, ...notice, ...rest].join('\n')}`;
   };
   const fits = (bytes: number): boolean => new TextEncoder().encode(print()).length <= bytes;
-  /** Halves the lists of parts up to the weight `heaviest` until the text fits. Each keeps `least` entries. */
+  /** Halves lists of parts up to the weight `heaviest` until the text fits. Each keeps `least` entries. */
   const shortenLists = (heaviest: number, bytes: number, least: number): void => {
     // Of two parts with equal weight, the later one becomes shorter first.
     const lightestFirst = parts.toReversed().sort((a, b) => weightOf(a.block) - weightOf(b.block));
