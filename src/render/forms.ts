@@ -34,7 +34,7 @@ export const flatProblem = ({ place, pending, ...problem }: Problem) => ({
   ...(place?.removed === true && { removed: true }),
 });
 
-/** In lines. The library's time grows with their square, so a larger patch replaces the whole text. */
+/** The most changed lines that the library compares fast enough. A larger patch replaces the whole text. */
 const MOST_EDITS = 2_000;
 
 export function renderPatch(oldName: string, newName: string, before: string, after: string): string {

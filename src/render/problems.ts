@@ -77,8 +77,8 @@ export function annotationsOf(problems: readonly Problem[], pathOf: (file: strin
 }
 
 /**
- * Moves findings to the lines that somebody edited: the membership of a new team member, or the team's line if
- * many people gain the report. Leaves out findings about removed lines, which a checkout does not have.
+ * Moves findings to edited lines: the membership of a new team member, or the team's line if many people gain
+ * the report. Leaves out findings about removed lines, which a checkout does not have.
  */
 export function findingsAtEdits({ changes, findings }: Plan): readonly Problem[] {
   const edits = changes.flatMap((change) => change.sources.map((source) => ({ change, source })));

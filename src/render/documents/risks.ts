@@ -147,7 +147,7 @@ function mergeAlike(alike: readonly [Risk, ...Risk[]], together: string, atLeast
   return { code: name, sign, pieces: strong(`${atLeast}${count} ${words}`), items };
 }
 
-/** Merges risks of a code: more than `alone` about a thing, or all if they are about more than `most` things. */
+/** Merges risks of a code: more than `alone` about one thing, or any number about more than `most` things. */
 function mergeRisks(risks: readonly Risk[], alone: number, most: number): RiskItem[] {
   // Keep apart risks with other advice, and risks that do not name exactly one person.
   const keyOf = (one: Risk): string => JSON.stringify([one.code, one.advice, whoIn(one).length === 1]);
