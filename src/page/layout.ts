@@ -37,13 +37,13 @@ export function sectionsOf(columns: readonly Pick<Column, 'section'>[], drawn: R
 export const labelOf = ({ kind, name, path }: Column): string => clip(kind === 'role' ? path : name);
 
 /** Sizes in CSS pixels that fit every heading and total, and fill a wide screen. */
-export function sizesOf(columns: readonly Column[], width: number, cell: number, row: number) {
+export function sizesOf(columns: readonly Column[], width: number, leastCell: number, row: number) {
   const most = Math.max(0, ...columns.map(({ lost, gained }) => Math.max(lost, gained)));
   const letters = columns.map((column) => Math.max(labelOf(column).length, column.section.length));
   const longest = Math.min(MOST_LETTERS, Math.max(0, ...letters));
-  const wide = Math.min(48, Math.floor(width / columns.length));
+  const share = Math.min(48, Math.floor(width / columns.length));
   const head = Math.max(48, longest * LETTER + 12);
-  return { cell: Math.max(cell, wide, most >= 1000 ? 44 : 0), row, head };
+  return { cell: Math.max(leastCell, share, most >= 1000 ? 44 : 0), row, head };
 }
 
 export type Sizes = Readonly<ReturnType<typeof sizesOf>>;

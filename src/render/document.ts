@@ -1,4 +1,4 @@
-import type { Lines, LinkTo, Places } from './view/places.ts';
+import type { FileLines, LinkTo, Places } from './view/places.ts';
 
 export interface Who {
   /** The address, or the group's id. */
@@ -58,9 +58,9 @@ export interface Item {
 
 export type Noun = readonly [one: string, many: string];
 
-/** `terminal` is text, `comment` is Markdown, `page` is HTML. */
+/** A terminal shows text, a comment Markdown, and a page HTML. */
 type Medium = 'terminal' | 'comment' | 'page';
-export const PAPER: readonly Medium[] = ['comment', 'page'];
+const MEDIA: readonly Medium[] = ['terminal', 'comment', 'page'];
 
 /** A block without `in` is in all media. */
 export type Block = { readonly in?: readonly Medium[] } & (
@@ -106,20 +106,21 @@ export interface Section {
 export interface Document {
   /** Identifies the comment that the next run replaces. */
   readonly marker?: string;
-  /** In bytes. In a longer comment, lists that are not about the change keep only three entries. */
-  readonly aim?: number;
+  /** In bytes. In a longer comment, lists of light sections keep only three entries. */
+  readonly softLimit?: number;
   readonly blocks: Blocks;
 }
 
 export interface PrintOptions {
   readonly colour: boolean;
   readonly width?: number | undefined;
-  /** Shows everything, for files. */
+  /** Shows all entries and folds, for files. */
   readonly whole?: boolean;
+  /** The command that a reader may run next. */
   readonly next?: string | undefined;
   readonly maxBytes?: number | undefined;
   readonly linkTo?: LinkTo;
-  /** Masks the key. Printers call it before they break lines. */
+  /** Masks the key. The text printer calls it before it breaks lines. */
   readonly clean?: (pieces: Iterable<string>) => Iterable<string>;
 }
 
@@ -127,13 +128,13 @@ export const code = (text: string): Piece => ({ kind: 'code', text });
 export const strong = (...pieces: readonly Pieces[]): Piece => ({ kind: 'strong', pieces });
 export const person = (who: Who): Piece => ({ kind: 'person', who });
 export const people = (who: readonly Who[]): Piece => ({ kind: 'people', who });
-export const place = (places: readonly Lines[], ranges: Places['ranges'] = 'few'): Pieces =>
+export const place = (places: readonly FileLines[], ranges: Places['ranges'] = 'few'): Pieces =>
   places.length > 0 && { kind: 'place', places, ranges };
 
-export const separate = (between: string, all: readonly Pieces[]): Pieces =>
+export const joinPieces = (between: string, all: readonly Pieces[]): Pieces =>
   all.map((one, at) => [at > 0 && between, one]);
 
-export const commas = (all: readonly Pieces[]): Pieces => separate(', ', all);
+export const commas = (all: readonly Pieces[]): Pieces => joinPieces(', ', all);
 
 export function lines(...all: readonly Pieces[]): Blocks {
   const shown = all.filter((one) => flat(one).some((piece) => piece !== ''));
@@ -170,8 +171,11 @@ export const table = (
   more: Pick<BlockOf<'table'>, 'numbers' | 'most'> = {},
 ): Blocks => rows.length > 0 && { kind: 'table', noun, head, rows, ...more };
 
-export const only = (media: readonly Medium[], ...blocks: readonly Blocks[]): Block[] =>
-  flat(blocks).map((block) => ({ ...block, in: media }));
+export const onlyIn = (medium: Medium, ...blocks: readonly Blocks[]): Block[] =>
+  flat(blocks).map((block) => ({ ...block, in: [medium] }));
+
+export const notIn = (medium: Medium, ...blocks: readonly Blocks[]): Block[] =>
+  flat(blocks).map((block) => ({ ...block, in: MEDIA.filter((one) => one !== medium) }));
 
 export const blocksFor = (blocks: Blocks, medium: Medium): readonly Block[] =>
   flat(blocks).filter((block) => block.in?.includes(medium) !== false);
@@ -189,7 +193,7 @@ export const COMMENT_BYTES = 65_536;
 export const FORMATS = ['text', 'markdown', 'json', 'html', 'diff', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** All other formats are their own extension. */
+/** The extension of every other format is its name. */
 const EXTENSIONS: Readonly<Partial<Record<Format, string>>> = { text: 'txt', markdown: 'md' };
 
 export const extensionOf = (format: Format): string => `.${EXTENSIONS[format] ?? format}`;

@@ -23,8 +23,9 @@ export const harmlessLine = (line: string): string =>
   line.replace(/^(\s*)(?=(?:\u001b\[\d+m)*::)/, (spaces) => `${spaces.slice(1)}·`);
 
 const escapedInJson = (character: string): string =>
-  [...Array(character.length).keys()]
-    .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
+  character
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('');
 
 /** Most texts are plain and need no check of single characters. */

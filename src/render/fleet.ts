@@ -2,7 +2,7 @@ import { DONE, type Exit, exitBy } from '../domain/exit.ts';
 import type { FleetPortal, FleetSummary, PortalSummary } from '../domain/fleet.ts';
 import { COLUMNS, memberName } from '../domain/fleet.ts';
 import { counted, counts, digits, unlessZero } from '../domain/wording.ts';
-import { code, type Document, lines, only, PAPER, strong, table } from './document.ts';
+import { code, type Document, lines, notIn, onlyIn, strong, table } from './document.ts';
 import { jsonText, plainText } from './escape.ts';
 import { makeForms, resultJson } from './forms.ts';
 
@@ -24,10 +24,10 @@ export const memberHead = ({ name, config }: FleetPortal): string =>
   `== ${name === undefined ? plainText(config) : `${plainText(name)} (${plainText(config)})`}\n`;
 
 export function fleetText(codes: ReadonlyMap<FleetPortal, number>, worst: number): string {
-  const others = [...codes].filter(([, exit]) => exit !== 0);
-  const parts = others.map(([member, exit]) => `${plainText(memberName(member))} (exit ${exit})`);
-  if (others.length === 0) parts.push('all succeeded');
-  else if (others.length < codes.size) parts.push('the others (exit 0)');
+  const nonZero = [...codes].filter(([, exit]) => exit !== 0);
+  const parts = nonZero.map(([member, exit]) => `${plainText(memberName(member))} (exit ${exit})`);
+  if (nonZero.length === 0) parts.push('all succeeded');
+  else if (nonZero.length < codes.size) parts.push('the others (exit 0)');
   return `${counted(codes.size, 'portal')}: ${parts.join('; ')}. Exit ${worst}.\n`;
 }
 
@@ -91,7 +91,7 @@ function fleetDocument(summary: FleetSummary): Document {
   const sentence = summarySentence(summary);
   return {
     blocks: [
-      only(PAPER, { kind: 'title', pieces: `rolecall: ${sentence}` }),
+      notIn('terminal', { kind: 'title', pieces: `rolecall: ${sentence}` }),
       table(
         ['portal', 'portals'],
         ['portal', 'exit', ...COLUMNS.map((column) => COLUMN_NAMES[column])],
@@ -104,7 +104,7 @@ function fleetDocument(summary: FleetSummary): Document {
           ]),
         { numbers: COLUMNS.map((_, at) => at + 2) },
       ),
-      only(['terminal'], lines(strong(sentence))),
+      onlyIn('terminal', lines(strong(sentence))),
     ],
   };
 }

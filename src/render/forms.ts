@@ -34,21 +34,19 @@ export const flatProblem = ({ place, pending, ...problem }: Problem) => ({
   ...(place?.removed === true && { removed: true }),
 });
 
-/** The library's time grows with the square of changed lines: above this limit, replace the whole text. */
+/** The most changed lines that the library compares fast enough. A larger patch replaces the whole text. */
 const MOST_EDITS = 2_000;
 
 export function renderPatch(oldName: string, newName: string, before: string, after: string): string {
-  const least = structuredPatch(oldName, newName, before, after, undefined, undefined, {
-    context: 3,
-    maxEditLength: MOST_EDITS,
-  });
-  if (least !== undefined) return formatPatch(least, FILE_HEADERS_ONLY);
-  const { hunks: gone } = structuredPatch(oldName, newName, before, '');
-  const whole = structuredPatch(oldName, newName, '', after);
-  const lines = [...gone, ...whole.hunks].flatMap((hunk) => hunk.lines);
-  const [oldLines, newLines] = [gone[0]?.oldLines ?? 0, whole.hunks[0]?.newLines ?? 0];
+  const limits = { context: 3, maxEditLength: MOST_EDITS };
+  const smallest = structuredPatch(oldName, newName, before, after, undefined, undefined, limits);
+  if (smallest !== undefined) return formatPatch(smallest, FILE_HEADERS_ONLY);
+  const removal = structuredPatch(oldName, newName, before, '');
+  const addition = structuredPatch(oldName, newName, '', after);
+  const lines = [...removal.hunks, ...addition.hunks].flatMap((hunk) => hunk.lines);
+  const [oldLines, newLines] = [removal.hunks[0]?.oldLines ?? 0, addition.hunks[0]?.newLines ?? 0];
   const hunk = { oldStart: 1, oldLines, newStart: 1, newLines, lines };
-  return formatPatch({ ...whole, hunks: [hunk] }, FILE_HEADERS_ONLY);
+  return formatPatch({ ...addition, hunks: [hunk] }, FILE_HEADERS_ONLY);
 }
 
 export const diffText = ({ file, before, after }: EditedFile): string =>
@@ -61,7 +59,7 @@ function shownLine(line: string): string {
   return `${harmlessLine(text.split('\t').map(plainText).join('\t'))}${end}`;
 }
 
-/** For a terminal or log: no line is a command. */
+/** The diff for a terminal or log, which runs none of its lines as a command. */
 export const shownDiff = (file: EditedFile): string => diffText(file).split('\n').map(shownLine).join('\n');
 
 export const patches = (files: readonly EditedFile[]) =>

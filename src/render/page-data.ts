@@ -7,15 +7,15 @@ import type { CellSign, PageCell, PageData, PageNote, PageRow } from '../domain/
 import { placeName } from '../domain/source.ts';
 import { byCode, sentence } from '../domain/wording.ts';
 import { plainText } from './escape.ts';
-import { type NamedThing, thingOf, toNamedThing } from './view/names.ts';
+import { holderKey, type NamedThing, thingOf, toNamedThing } from './view/names.ts';
 import type { PersonView } from './view/people.ts';
 import { membershipIn } from './view/places.ts';
 import type { PlanView } from './view/plan.ts';
 import { accountWords, alteredText, directionOf, reasonOf } from './view/reason.ts';
 
 /** Reports come before roles. Reports without a workspace come after all other reports. */
-const sortKey = ({ kind, container: group, name, id }: NamedThing): string =>
-  [kind, Number(group === ''), group, name, id].join('\u0000');
+const sortKey = ({ kind, container, name, id }: NamedThing): string =>
+  [kind, Number(container === ''), container, name, id].join('\u0000');
 
 const noteText = (words: string, reason: string | null): string =>
   [words, reason === null ? '' : `“${reason}”`].filter((text) => text !== '').join(', ');
@@ -34,11 +34,10 @@ function noteOfGrants(grants: readonly Grant[], until = ''): PageNote {
 function noteOfChange(change: Change): PageNote {
   const { words, held, until, reason, places } = reasonOf(change, false);
   const [first] = places;
-  const removed = first?.removed === true ? ', line removed' : '';
   const [source] = change.sources;
   const team = source && membershipIn(source)?.team;
-  const why = [words, held ?? ''].filter((part) => part !== '').join(': ');
-  const shown = `${why}${removed}`.replace(/^, /, '');
+  const cause = [words, held].filter(Boolean).join(': ');
+  const shown = [cause, first?.removed && 'line removed'].filter(Boolean).join(', ');
   const through = team === undefined ? '' : `through team ${team}`;
   return {
     why: noteText(shown || through, reason),
@@ -64,9 +63,10 @@ function shortNote(view: PersonView | undefined, role: string | null, managed: b
 }
 
 function accountSentence(change: AccountChange): string {
-  const what = 'from' in change ? `: ${alteredText(change)}` : '';
+  const altered = 'from' in change ? `: ${alteredText(change)}` : '';
   const role = change.kind === 'create-user' ? `, as ${change.role}` : '';
-  return `${sentence(`${accountWords(change.kind)}${what}${role}`)}${directionOf(change) === 'held' ? ' This is held back.' : ''}`;
+  const held = directionOf(change) === 'held' ? ' This is held back.' : '';
+  return sentence(`${accountWords(change.kind)}${altered}${role}`) + held;
 }
 
 function personText({ user, live, after }: PersonHoldings, view: PersonView | undefined, managed: boolean) {
@@ -86,28 +86,29 @@ function portalGroupText({ group: { id, alias } }: GroupHoldings) {
   return { name: alias ?? `group ${id}`, key: id, note: 'portal group', account };
 }
 
-/** Numbers the columns and notes, so that cells stay short. */
-function sheetOf(holdings: Holdings) {
+/** Cells name columns and notes by these numbers, so that the page stays small. */
+function numberColumnsAndNotes(holdings: Holdings) {
   const reports = holdings.reports.map((report) => toNamedThing({ report }));
   const roles = holdings.roles.map((rls) => toNamedThing({ rls }));
   const columns = [...reports, ...roles].sort((a, b) => byCode(sortKey(a), sortKey(b)));
   const numbers = new Map(columns.map((thing, at) => [thing.id, at]));
   const numbersOf = (things: readonly NamedThing[]) => things.map((thing) => numbers.get(thing.id) ?? 0);
-  const noteOf = (why: string): PageNote => ({ why, team: false, until: '', place: '' });
-  const notes = [noteOf('not managed here'), noteOf('until the changes of the target branch are applied')];
+  const noteWith = (why: string): PageNote => ({ why, team: false, until: '', place: '' });
+  const waiting = 'until the changes of the target branch are applied';
+  const notes = [noteWith('not managed here'), noteWith(waiting)];
   const noteNumbers = new Map<string, number>();
   return {
     columns,
     notes,
-    unmanaged: 0,
-    waiting: 1,
+    unmanagedNote: 0,
+    waitingNote: 1,
     /** The column of each report and role in the holdings. */
     columnsOf: { reports: numbersOf(reports), roles: numbersOf(roles) },
     columnOf: (change: Change): number | undefined => {
       const thing = thingOf(change);
       return thing && numbers.get(thing.id);
     },
-    numberOf: (note: PageNote): number => {
+    numberNote: (note: PageNote): number => {
       const key = JSON.stringify(note);
       const number = noteNumbers.get(key) ?? notes.push(note) - 1;
       noteNumbers.set(key, number);
@@ -119,7 +120,7 @@ function sheetOf(holdings: Holdings) {
 function cellsOf(
   { explain, live = NO_ACCESS, after = NO_ACCESS }: PersonHoldings | GroupHoldings,
   changes: readonly Change[],
-  { columnsOf, columnOf, numberOf, unmanaged, waiting }: ReturnType<typeof sheetOf>,
+  { columnsOf, columnOf, numberNote, unmanagedNote, waitingNote }: ReturnType<typeof numberColumnsAndNotes>,
 ): PageCell[] {
   const explanation = explain();
   const blind = new Set(Array.from(explanation.blind, (index) => columnsOf.reports[index]));
@@ -129,16 +130,16 @@ function cellsOf(
   };
   for (const change of changes) {
     const column = columnOf(change);
-    if (column !== undefined) put(column, cellSign(change), numberOf(noteOfChange(change)));
+    if (column !== undefined) put(column, cellSign(change), numberNote(noteOfChange(change)));
   }
   const putUnchanged = (kind: keyof Access, index: number): void => {
     const column = columnsOf[kind][index] ?? 0;
     if (cells.has(column)) return;
     const grants = explanation[kind].get(index);
     const window = lastWindowOf(explanation, { kind, key: index });
-    if (grants !== undefined) put(column, 'kept', numberOf(noteOfGrants(grants, window?.until)));
-    else if (hasIndex(after[kind], index)) put(column, 'unmanaged', unmanaged);
-    else put(column, 'kept', waiting);
+    if (grants !== undefined) put(column, 'kept', numberNote(noteOfGrants(grants, window?.until)));
+    else if (hasIndex(after[kind], index)) put(column, 'unmanaged', unmanagedNote);
+    else put(column, 'kept', waitingNote);
   };
   for (const index of live.reports) putUnchanged('reports', index);
   for (const index of live.roles) putUnchanged('roles', index);
@@ -146,22 +147,22 @@ function cellsOf(
 }
 
 export function pageData({ people }: Pick<PlanView, 'people'>, holdings: Holdings): PageData {
-  const sheet = sheetOf(holdings);
+  const numbering = numberColumnsAndNotes(holdings);
   const views = new Map(people.map((view, rank) => [view.who.key, { view, rank }]));
   const rowOf = (holder: PersonHoldings | GroupHoldings) => {
-    const { view, rank = people.length } = views.get('user' in holder ? holder.user : holder.group.id) ?? {};
+    const { view, rank = people.length } = views.get(holderKey(holder)) ?? {};
     const managed = holder.managed || view !== undefined;
     const text = 'user' in holder ? personText(holder, view, managed) : portalGroupText(holder);
     const unchangedBand = managed ? 1 : 2;
     const band: PageRow['band'] = view === undefined ? unchangedBand : 0;
-    return { row: { ...text, band, cells: cellsOf(holder, view?.changes ?? [], sheet) }, rank };
+    return { row: { ...text, band, cells: cellsOf(holder, view?.changes ?? [], numbering) }, rank };
   };
   const rows = [...holdings.people, ...holdings.groups].map(rowOf);
   const { compare } = new Intl.Collator('en', { numeric: true });
   rows.sort((a, b) => a.row.band - b.row.band || a.rank - b.rank || compare(a.row.name, b.row.name));
   return {
-    columns: sheet.columns.map(({ kind, container: group, name }) => ({ kind, group, name })),
-    notes: sheet.notes,
+    columns: numbering.columns.map(({ kind, container: group, name }) => ({ kind, group, name })),
+    notes: numbering.notes,
     rows: rows.map(({ row }) => row),
   };
 }

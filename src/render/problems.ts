@@ -7,7 +7,7 @@ import type { PrintOptions } from './document.ts';
 import { harmlessLine, plainText } from './escape.ts';
 import { columnsOf, type Pen, paragraph, penOf } from './printers/text.ts';
 import { MANY } from './view/people.ts';
-import { membershipIn, placesOf, placesText } from './view/places.ts';
+import { groupByFile, membershipIn, placesText } from './view/places.ts';
 
 const problemKey = ({ code, severity, message, why, fix, place }: Problem): string =>
   JSON.stringify([code, severity, message, why, fix, place === undefined]);
@@ -29,7 +29,7 @@ function headLines({ code, severity, place }: Problem, pen: Pen): string[] {
 }
 
 function problemLines([problem, ...same]: readonly [Problem, ...Problem[]], pen: Pen): string[] {
-  const others = placesOf(same.flatMap(({ place }) => place ?? []));
+  const others = groupByFile(same.flatMap(({ place }) => place ?? []));
   const places = others.map((one) => plainText(placesText({ places: [one], ranges: 'few' })));
   const note = (name: string, text: string | undefined): string[] =>
     text === undefined ? [] : paragraph(`${name}: ${plainText(sentence(text))}`, pen, 2, 7);
@@ -60,7 +60,7 @@ const MOST_ANNOTATIONS = 10;
 const commandText = (text: string): string => plainText(text).replaceAll('%', '%25');
 const property = (text: string): string => commandText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-/** Workflow commands of GitHub Actions. `pathOf` gives a file's path from the checkout. */
+/** Workflow commands of GitHub Actions. `pathOf` gives the path of a file from the root of the checkout. */
 export function annotationsOf(problems: readonly Problem[], pathOf: (file: string) => string): string[] {
   const shown = { error: 0, warning: 0, info: 0 };
   const annotations: string[] = [];
@@ -77,8 +77,8 @@ export function annotationsOf(problems: readonly Problem[], pathOf: (file: strin
 }
 
 /**
- * Moves findings to the lines that somebody edited: the membership of a new team member, or the team's line if
- * many people gain the report. Leaves out findings about removed lines, which a checkout does not have.
+ * Moves findings to edited lines: the membership of a new team member, or the team's line if many people gain
+ * the report. Leaves out findings about removed lines, which a checkout does not have.
  */
 export function findingsAtEdits({ changes, findings }: Plan): readonly Problem[] {
   const edits = changes.flatMap((change) => change.sources.map((source) => ({ change, source })));

@@ -1,4 +1,4 @@
-/** Ids, addresses and filters ignore case and surrounding white space. */
+/** For comparisons: ids, addresses and filters ignore case and surrounding white space. */
 export const fold = (text: string): string => text.trim().toLowerCase();
 
 export const TEXT_FILTERS = {
@@ -14,10 +14,10 @@ export class SettingError extends Error {}
 
 type ReadValue<Value> = (key: string, text: string) => Value;
 
-/** A property of the dialect: its value in the API reference, and a reader for other values. */
+/** A setting of the dialect: its value in the API reference, and a function that reads other values. */
 const setting = <Value>(preset: Value, read: ReadValue<Value>) => ({ preset, read });
 
-/** The first value is that of the API reference. */
+/** A setting with a few possible values. The first value is the one in the API reference. */
 const choice = <const Value extends string | number | boolean>(...values: readonly [Value, ...Value[]]) =>
   setting(values[0], (key, text) => {
     const found = values.find((value) => String(value) === text);
@@ -41,7 +41,7 @@ const SETTINGS = {
     if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
     throw new SettingError(`${key} must be a number from 1 to 999999, not ${text}`);
   }),
-  /** Query parameter for the page size, at most 1,000; null for none. */
+  /** The query parameter for the page size (at most 1,000), or null. */
   pageSizeParameter: setting<string | null>(null, name),
   unknownParameters: choice('refuse', 'ignore'),
   ids: choice('uuid', 'any'),
@@ -52,6 +52,7 @@ const SETTINGS = {
   /** `mixed` upper-cases addresses in RLS roles only. */
   emailCasing: choice('kept', 'lowered', 'mixed'),
   linkMethod: choice('both', 'PUT', 'POST'),
+  /** The status of the answer to a link or unlink that changes nothing. */
   relink: choice(200, 400, 409),
   emptyAnswers: flag,
   updateUser: flag,
@@ -59,7 +60,7 @@ const SETTINGS = {
   groupReports: flag,
   deleteKeepsRls: flag,
   groupsField: setting('groups', name),
-  /** Query parameters of the audit log for the first and last instant; null for none. */
+  /** The query parameters for the first and the last instant of the audit log, or null. */
   auditDates: setting<readonly [string, string] | null>(null, (key, text) => {
     const [from = '', to = '', ...more] = text.split(',');
     if (from !== '' && to !== '' && more.length === 0) return [name(key, from), name(key, to)];
@@ -88,8 +89,8 @@ export function parseDialect(pairs: readonly string[]): SandboxDialect {
   for (const pair of pairs) {
     const equals = pair.indexOf('=');
     const key = pair.slice(0, Math.max(0, equals));
-    const parts = Object.keys(SETTINGS).join(', ');
-    if (!isKey(key)) throw new SettingError(`${pair} sets no part of the dialect. The parts are ${parts}`);
+    const keys = Object.keys(SETTINGS).join(', ');
+    if (!isKey(key)) throw new SettingError(`${pair} is no setting of the dialect. The settings are ${keys}`);
     dialect = { ...dialect, [key]: SETTINGS[key].read(key, pair.slice(equals + 1)) };
   }
   return dialect;

@@ -11,7 +11,7 @@ export type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: number }
   /** The connection ends without an answer, before or after the request takes effect. */
   | { readonly kind: 'drop'; readonly when: 'before' | 'after' }
-  /** Half of the answer arrives. This half looks whole (`silently`), or the connection breaks (`by closing`). */
+  /** Half of the answer arrives. It looks whole (`silently`), or the connection breaks (`by closing`). */
   | { readonly kind: 'truncate'; readonly how: 'silently' | 'by closing' }
   /** The list moved since the previous page: 1 hides a record, -1 repeats one. */
   | { readonly kind: 'shift'; readonly by: 1 | -1 }
@@ -21,13 +21,14 @@ export type Fault =
 export type Interference = (call: ReceivedCall) => Fault | undefined | Promise<Fault | undefined>;
 
 export interface FaultSettings {
-  /** Shortest and longest answer time, in milliseconds. */
+  /** The shortest and the longest time until an answer, in milliseconds. */
   readonly latency?: readonly [number, number];
   readonly fail?: { readonly rate: number; readonly status: number };
-  /** Share of requests without an answer, half of them after the request takes effect. */
+  /** The share of requests that get no answer. Half of them still take effect. */
   readonly drop?: number;
+  /** The share of answers that break off, and of pages that moved. */
   readonly truncate?: number;
-  readonly moving?: number;
+  readonly shift?: number;
   /** Requests per second. Further requests get 429 with Retry-After. */
   readonly rateLimit?: number;
   readonly seed: number;
@@ -85,16 +86,16 @@ function rateLimiter(rateLimit: number | undefined): () => boolean {
   };
 }
 
-/** Draws five numbers with any settings, so that one setting does not change the effect of another. */
+/** Always draws five numbers, so that one setting does not change the effect of another. */
 function drawFault(settings: FaultSettings, chance: () => number): Fault | undefined {
-  const { drop = 0, fail, truncate = 0, moving = 0 } = settings;
+  const { drop = 0, fail, truncate = 0, shift = 0 } = settings;
   const [dropDraw, failDraw, truncateDraw] = [chance(), chance(), chance()];
   const [moveDraw, kindDraw] = [chance(), chance()];
   const isFirstKind = kindDraw < 0.5;
   if (dropDraw < drop) return { kind: 'drop', when: isFirstKind ? 'before' : 'after' };
   if (fail !== undefined && failDraw < fail.rate) return { kind: 'status', status: fail.status };
   if (truncateDraw < truncate) return { kind: 'truncate', how: isFirstKind ? 'silently' : 'by closing' };
-  return moveDraw < moving ? { kind: 'shift', by: isFirstKind ? 1 : -1 } : undefined;
+  return moveDraw < shift ? { kind: 'shift', by: isFirstKind ? 1 : -1 } : undefined;
 }
 
 export function createInterference(settings: FaultSettings): Interference {

@@ -14,8 +14,8 @@ main { flex: 3 1 20rem; min-width: 0; }
 
 const NAMES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' };
 
-/** Escapes text for HTML and attributes; makes control and bidirectional characters visible. */
-const text = (raw: string): string =>
+/** Escapes text for HTML and its attributes. Makes control and bidirectional characters visible. */
+const toHtml = (raw: string): string =>
   raw
     .replace(
       /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Cs}]/gu,
@@ -29,7 +29,7 @@ const page = (title: string, bar: string, columns: string): string => `<!doctype
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<title>${text(title)}</title>
+<title>${toHtml(title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
@@ -40,9 +40,9 @@ ${bar}<div class="columns">${columns}</div>
 
 export interface ShownReport {
   readonly report: StoredReport;
+  /** The roles of the user. */
   readonly roles: readonly StoredRole[];
-  /** True if the dataset has RLS roles. */
-  readonly limited: boolean;
+  readonly datasetHasRoles: boolean;
 }
 
 export interface PortalPage {
@@ -58,46 +58,46 @@ const list = (entries: readonly string[]): string =>
   `<ul>${entries.map((entry) => `<li>${entry}</li>`).join('')}</ul>`;
 
 const linkTo = (base: string, { id, name }: StoredReport): string =>
-  `<a href="${text(`${base}/report/${id}`)}">${text(name)}</a>`;
+  `<a href="${toHtml(`${base}/report/${id}`)}">${toHtml(name)}</a>`;
 
 const header = ({ name, email }: PortalPage['user']): string =>
-  `<header><strong>Report portal</strong> <span>${text(name)} <small>${text(email)}</small></span></header>`;
+  `<header><strong>Report portal</strong> <span>${toHtml(name)} <small>${toHtml(email)}</small></span></header>`;
 
-function startBody({ base, reports }: PortalPage): string {
+function reportListBody({ base, reports }: PortalPage): string {
   if (reports.length === 0) return '<h1>Reports</h1><p>You may open no report.</p>';
-  const entries = reports.map((one) => `${linkTo(base, one)} <small>${text(one.workspaceName)}</small>`);
+  const entries = reports.map((one) => `${linkTo(base, one)} <small>${toHtml(one.workspaceName)}</small>`);
   return `<h1>Reports</h1>${list(entries)}`;
 }
 
-function rowsOf({ roles, limited }: ShownReport): string {
+function rowsOf({ roles, datasetHasRoles }: ShownReport): string {
   if (roles.length > 0)
-    return `<p>You see the rows of these roles:</p>${list(roles.map(({ name }) => text(name)))}`;
-  return limited
+    return `<p>You see the rows of these roles:</p>${list(roles.map(({ name }) => toHtml(name)))}`;
+  return datasetHasRoles
     ? '<p role="alert">You are in no role of this dataset, so there is nothing to see.</p>'
     : '<p>This dataset has no roles: you see every row.</p>';
 }
 
 function reportBody(shown: ShownReport, { hideMenu, reportId, filters }: IdentityView, base: string): string {
-  const { report, roles, limited } = shown;
-  const back = reportId === undefined ? [`<a href="${text(base)}">All reports</a>`] : [];
+  const { report, roles, datasetHasRoles } = shown;
+  const back = reportId === undefined ? [`<a href="${toHtml(base)}">All reports</a>`] : [];
   const entries = [...back, '<a href="#rows">Row-level security</a>'];
   const menu = hideMenu ? '' : `<nav aria-label="Report menu">${list(entries)}</nav>`;
-  const isEmpty = limited && roles.length === 0;
+  const isEmpty = datasetHasRoles && roles.length === 0;
   const canvas = isEmpty ? '' : '<p class="canvas">Here the report platform draws the report.</p>';
-  const filterTexts = filters.map(({ key, value }) => `${text(key)} = ${text(value)}`);
+  const filterTexts = filters.map(({ key, value }) => `${toHtml(key)} = ${toHtml(value)}`);
   const filterPart = filters.length === 0 ? '' : `<h2>Filters applied</h2>${list(filterTexts)}`;
-  const heading = `<h1>${text(report.name)}</h1><p>${text(report.workspaceName)}</p>`;
+  const heading = `<h1>${toHtml(report.name)}</h1><p>${toHtml(report.workspaceName)}</p>`;
   return `${menu}${heading}${canvas}<h2 id="rows">Row-level security</h2>${rowsOf(shown)}${filterPart}`;
 }
 
-/** Shows all reports or one; flags hide parts of the page. */
+/** Shows all reports, or one. Flags of the view hide parts of the page. */
 export function portalPage(asked: PortalPage): string {
   const { view, user, base, reports, shown } = asked;
   const hasSide = !view.hideSidebar && view.reportId === undefined && reports.length > 0;
   const side = hasSide
     ? `<nav aria-label="Reports">${list(reports.map((report) => linkTo(base, report)))}</nav>`
     : '';
-  const body = shown === undefined ? startBody(asked) : reportBody(shown, view, base);
+  const body = shown === undefined ? reportListBody(asked) : reportBody(shown, view, base);
   return page(
     shown === undefined ? 'Reports' : shown.report.name,
     view.hideNavbar ? '' : header(user),

@@ -17,8 +17,8 @@ const bodyIn = (dialect: Pick<SandboxDialect, 'ids'>) => ({
   properties: {
     userEmail: { ...ADDRESS, description: 'The user whose reports and rows the portal shows.' },
     baseUrl: { ...text, description: 'The configured subdomain of the portal.' },
-    organizationId: { ...idIn(dialect), description: 'Together with reportId: shows one report only.' },
-    reportId: { ...idIn(dialect), description: 'Together with organizationId: shows one report only.' },
+    organizationId: { ...idIn(dialect), description: 'With reportId, the portal shows only that report.' },
+    reportId: { ...idIn(dialect), description: 'With organizationId, the portal shows only this report.' },
     hideMenu: flag('Hides the menu bar of an opened report.'),
     hideNavbar: flag('Hides the navigation bar of an opened report.'),
     hideSidebar: flag('Hides the sidebar on the navigation screen.'),
@@ -58,7 +58,7 @@ const webPage = (description: string) => ({
   content: { 'text/html': { schema: { type: 'string' } } },
 });
 
-/** Roles apply directly and through groups. */
+/** Finds a report that the user may open. Roles apply directly and through groups. */
 function findReport(store: Store, user: StoredUser, id: string): ShownReport | undefined {
   const report = store.report(id);
   if (report === undefined || !store.openableReports(user).some((one) => fold(one) === fold(id)))
@@ -68,7 +68,7 @@ function findReport(store: Store, user: StoredUser, id: string): ShownReport | u
   const roles = ofDataset.filter(
     (role) => role.users.includes(user.id) || role.groups.some((group) => groups.has(fold(group))),
   );
-  return { report, roles, limited: ofDataset.length > 0 };
+  return { report, roles, datasetHasRoles: ofDataset.length > 0 };
 }
 
 /** API reference, section 4.9. `now` is the clock, in milliseconds. */
@@ -98,7 +98,7 @@ export function identityEndpoints(
         actionName: 'TokenRequested',
       });
     }
-    const reports = store.openableReports(user).flatMap((held) => store.report(held) ?? []);
+    const reports = store.openableReports(user).flatMap((reportId) => store.report(reportId) ?? []);
     return html(200, portalPage({ view, user, base: `/portal/${session}`, reports, shown }));
   };
   const answerLink = ({ params: { session = '', report } }: CheckedRequest): Reply => {
@@ -135,8 +135,8 @@ export function identityEndpoints(
       path: '/embed',
       document: {
         operationId: 'open-identity-url',
-        summary: 'Opens the portal or one report as a page, once.',
-        description: 'The address from the answer of create-identity-url. It opens once.',
+        summary: 'Opens the portal or one report as a web page. Each URL opens once.',
+        description: 'The embedUrl in the answer of create-identity-url.',
         query: {
           type: 'object',
           properties: { token: { type: 'string' }, returnUrl: { type: 'string' } },

@@ -48,7 +48,7 @@ interface ListRoute {
 
 const LARGEST_PAGE = 1000;
 
-const part = (description: string) => ({ type: 'string', maxLength: 1000, description });
+const textFilter = (description: string) => ({ type: 'string', maxLength: 1000, description });
 const instant = (description: string) => ({ type: 'string', format: 'date-time', description });
 
 /** API reference, section 4. */
@@ -61,8 +61,8 @@ export function listRoutes(dialect: SandboxDialect): readonly ListRoute[] {
       scope: 'users:read',
       record: 'User',
       filters: {
-        name: part('A part of the name, upper and lower case alike.'),
-        email: part('A part of the e-mail address, upper and lower case alike.'),
+        name: textFilter('A part of the name. Case does not matter.'),
+        email: textFilter('A part of the e-mail address. Case does not matter.'),
       },
       pageParameter,
       records: (store, query) => store.users(query),
@@ -73,8 +73,8 @@ export function listRoutes(dialect: SandboxDialect): readonly ListRoute[] {
       scope: 'reports:read',
       record: 'Report',
       filters: {
-        reportName: part('A part of the name, upper and lower case alike.'),
-        workspaceName: part("A part of the workspace's name, upper and lower case alike."),
+        reportName: textFilter('A part of the name. Case does not matter.'),
+        workspaceName: textFilter("A part of the workspace's name. Case does not matter."),
       },
       pageParameter,
       records: (store, query) => store.reports(query),
@@ -94,8 +94,8 @@ export function listRoutes(dialect: SandboxDialect): readonly ListRoute[] {
       scope: 'audit:read',
       record: 'ReportAuditEntry',
       filters: {
-        userEmail: part("A part of the user's address, upper and lower case alike."),
-        reportName: part("A part of the report's name, upper and lower case alike."),
+        userEmail: textFilter("A part of the user's address. Case does not matter."),
+        reportName: textFilter("A part of the report's name. Case does not matter."),
         ...(auditDates && {
           [auditDates[0]]: instant('The first instant of interest.'),
           [auditDates[1]]: instant('The last instant of interest.'),
@@ -124,7 +124,7 @@ const querySchema = (
       type: 'integer',
       minimum: firstPage,
       maximum: 999_999_999,
-      description: `The page. The first is ${firstPage}, also the default. A page after the last is empty.`,
+      description: `The page, by default the first one (${firstPage}). A page after the last one is empty.`,
     },
     ...(pageSizeParameter !== null && {
       [pageSizeParameter]: { type: 'integer', minimum: 1, maximum: LARGEST_PAGE },

@@ -16,13 +16,13 @@ const recordSchemas = (dialect: SandboxDialect) => ({
   ReportAuditEntry: record('One access to a report (section 2.5).', fieldsIn(dialect, AUDIT_FIELDS)),
   IdentityUrl: record('A URL that opens the portal once (section 2.6).', {
     embedUrl: { type: 'string', format: 'uri', description: 'For the src of an iframe.' },
-    expiresAt: { type: 'string', format: 'date-time', description: 'When it stops being valid.' },
+    expiresAt: { type: 'string', format: 'date-time', description: 'When the URL expires.' },
   }),
   Error: record(
-    'Why the portal refused a request.',
+    'The reason for a refused request.',
     {
       message: { type: 'string' },
-      errors: { type: 'array', items: { type: 'string' }, description: 'On 400: what is wrong, and where.' },
+      errors: { type: 'array', items: { type: 'string' }, description: 'On 400: every mistake, by place.' },
     },
     ['message'],
   ),

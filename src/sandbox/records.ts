@@ -57,7 +57,7 @@ export const REPORT_FIELDS = {
 
 export const ROLE_FIELDS = {
   id: uuid,
-  name: describe(text, 'Link requests have it as `role`.'),
+  name: describe(text, 'In a link request, this name is the field `role`.'),
   users: describe(uuids, 'The ids of linked users.'),
   groups: describe(uuids, 'The ids of linked groups.'),
   datasetId: describe(uuid, 'The dataset that the role belongs to.'),

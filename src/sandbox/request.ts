@@ -19,7 +19,7 @@ export function asksLoopback({ headers, socket }: IncomingMessage): boolean {
 export function checkKey(
   { headers }: IncomingMessage,
   { scope }: FoundRoute['endpoint'],
-  store: Pick<Store, 'key'>,
+  store: Store,
 ): void {
   if (scope === undefined) return;
   const header = headers['x-api-key'];

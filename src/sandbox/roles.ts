@@ -14,7 +14,7 @@ function linkedRole(
   idByEmail: ReadonlyMap<string, string>,
   emailById: ReadonlyMap<string, string>,
 ) {
-  // A member is a linked address, and its account while there is one.
+  // Each member is a linked address, with the id of its account if there is one.
   const members = new Map<string, Readonly<Record<'email' | 'id', string | undefined>>>();
   const ids = new Set(users.map(fold));
   for (const email of userEmails) {
@@ -69,7 +69,7 @@ export class Roles {
       if (members.delete(fold(before))) members.set(fold(email), { email, id });
   }
 
-  /** Removes an account from all roles; with `keepAddress`, only its id. */
+  /** Removes an account from all roles. With `keepAddress`, removes only its id. */
   forget({ email }: StoredUser, keepAddress: boolean): void {
     for (const { members } of this.inOrder) {
       const member = members.get(fold(email));

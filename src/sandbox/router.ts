@@ -26,7 +26,7 @@ export interface PortalRoute {
     readonly summary: string;
     /** Default: the scope that the key needs. */
     readonly description?: string;
-    /** The document shows this query. The router does not check it, because the endpoint answers mistakes with a web page. */
+    /** Only documented. The endpoint checks the query itself, because it answers mistakes with a web page. */
     readonly query?: object;
     readonly responses: Readonly<Record<number, object>>;
   };
@@ -54,7 +54,7 @@ function partsOf(path: string): readonly string[] | undefined {
 /** Tries paths without parameters first. An unknown request gets an endpoint that refuses it. */
 export function createRouter(endpoints: readonly PortalRoute[]) {
   const paths = [...new Set(endpoints.map(({ path }) => path))]
-    .map((path) => ({ parts: path.split('/'), ofPath: endpoints.filter((one) => one.path === path) }))
+    .map((path) => ({ parts: path.split('/'), routes: endpoints.filter((one) => one.path === path) }))
     .sort((a, b) => Number(a.parts.some(isParameter)) - Number(b.parts.some(isParameter)));
 
   return (method: string, path: string): FoundRoute => {
@@ -68,9 +68,9 @@ export function createRouter(endpoints: readonly PortalRoute[]) {
     const params = Object.fromEntries(
       found.parts.flatMap((part, at) => (isParameter(part) ? [[part.slice(1), asked[at] ?? '']] : [])),
     );
-    const endpoint = found.ofPath.find((one) => one.method === method);
+    const endpoint = found.routes.find((one) => one.method === method);
     if (endpoint !== undefined) return { endpoint, params };
-    const allow = found.ofPath.map((one) => one.method).join(', ');
+    const allow = found.routes.map((one) => one.method).join(', ');
     return refusing(refusal(405, `${path} accepts only ${allow}`, { allow }));
   };
 }

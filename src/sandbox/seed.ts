@@ -17,7 +17,7 @@ import {
   USER_FIELDS,
 } from './records.ts';
 
-/** A seed may come from a portal with other formats. */
+/** A seed may come from a portal with other formats, so its schema checks no format. */
 const withoutFormats = (fields: object): object =>
   JSON.parse(JSON.stringify(fields, (key, value) => (key === 'format' ? undefined : value)));
 
@@ -32,7 +32,7 @@ export const SEED_SCHEMA = {
   $id: 'seed.schema.json',
   title: 'rolecall sandbox seed',
   description:
-    'A starting state of the embedded portal. Records have the fields of the reference; the portal fills in missing ones.',
+    'A starting state of the embedded portal. Records have the fields of the reference. The portal fills in missing fields.',
   type: 'object',
   properties: {
     organizationId: { type: 'string', description: 'The fixed identifier of the organization.' },
@@ -79,7 +79,7 @@ export function parseSeed(text: string, name = 'the seed'): Seed {
   throw new SettingError(`${name} at ${first?.instancePath || 'its top'} ${first?.message ?? 'is wrong'}`);
 }
 
-/** Equal parts give an equal id, so that a seed always gives the same portal. */
+/** Makes an id from its parts, so that a seed always gives the same portal. */
 function stableId(...parts: readonly string[]): string {
   const hex = createHash('sha256').update(parts.join('\u0000')).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -24,7 +24,7 @@ export interface RunningPortal {
   readonly stop: () => Promise<void>;
 }
 
-/** Lists show a write later, after the dialect's `lag`. The sandbox checks writes against the true state. */
+/** Lists show a write only after the dialect's `lag`. The sandbox checks writes against the true state. */
 function withLag(truth: Store, dialect: SandboxDialect, now: () => number): Store {
   const copy = (): Store => memoryStore(truth.state(), dialect);
   let copies = [{ from: Number.NEGATIVE_INFINITY, store: copy() }];
@@ -33,7 +33,7 @@ function withLag(truth: Store, dialect: SandboxDialect, now: () => number): Stor
     copies = copies.slice(Math.max(0, at));
     return copies[0]?.store ?? truth;
   };
-  const later =
+  const showLater =
     <Args extends readonly unknown[], Result>(write: (...args: Args) => Result) =>
     (...args: Args): Result => {
       const result = write(...args);
@@ -45,14 +45,14 @@ function withLag(truth: Store, dialect: SandboxDialect, now: () => number): Stor
     users: (filter) => visibleStore().users(filter),
     roles: (filter) => visibleStore().roles(filter),
     audit: (filter) => visibleStore().audit(filter),
-    createUser: later(truth.createUser),
-    addAudit: later(truth.addAudit),
-    updateUser: later(truth.updateUser),
-    deleteUser: later(truth.deleteUser),
-    linkReports: later(truth.linkReports),
-    linkUsers: later(truth.linkUsers),
-    linkGroups: later(truth.linkGroups),
-    linkUserGroups: later(truth.linkUserGroups),
+    createUser: showLater(truth.createUser),
+    addAudit: showLater(truth.addAudit),
+    updateUser: showLater(truth.updateUser),
+    deleteUser: showLater(truth.deleteUser),
+    linkReports: showLater(truth.linkReports),
+    linkUsers: showLater(truth.linkUsers),
+    linkGroups: showLater(truth.linkGroups),
+    linkUserGroups: showLater(truth.linkUserGroups),
   };
 }
 

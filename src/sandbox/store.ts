@@ -7,9 +7,9 @@ import type { StoredState } from './seed.ts';
 
 /** Keeps the order, and the first spelling of each id. */
 function unique(ids: readonly string[]): readonly string[] {
-  const spelled = new Map<string, string>();
-  for (const id of ids) if (!spelled.has(fold(id))) spelled.set(fold(id), id);
-  return [...spelled.values()];
+  const spellings = new Map<string, string>();
+  for (const id of ids) if (!spellings.has(fold(id))) spellings.set(fold(id), id);
+  return [...spellings.values()];
 }
 
 function relink(before: readonly string[], ids: readonly string[], add: boolean): readonly string[] {
@@ -43,8 +43,8 @@ export function memoryStore(
   const audit = [...state.audit];
 
   const openableReports = (user: StoredUser): readonly string[] => {
-    const brought = user.groups.flatMap((id) => groups.get(fold(id))?.reports ?? []);
-    return brought.length === 0 ? user.reports : unique([...user.reports, ...brought]);
+    const ofGroups = user.groups.flatMap((id) => groups.get(fold(id))?.reports ?? []);
+    return ofGroups.length === 0 ? user.reports : unique([...user.reports, ...ofGroups]);
   };
   const showUser = (user: StoredUser): StoredUser =>
     groupReports ? { ...user, reports: openableReports(user) } : user;

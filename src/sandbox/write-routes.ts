@@ -34,11 +34,11 @@ interface LinkBody extends RoleInDataset {
 const text = { type: 'string', minLength: 1, pattern: '\\S' } as const;
 /** Wider than the format `email`, which refuses addresses that are not ASCII. */
 const EMAIL = { type: 'string', maxLength: 320, pattern: '^[^\\s@]+@[^\\s@]+$' } as const;
-/** Accepts any text: the portal then checks whether this user exists. */
+/** Accepts any text. If it is not an address, the portal answers that there is no such user. */
 export const ADDRESS = { type: 'string', minLength: 1, maxLength: 1000 } as const;
 const role = { ...USER_FIELDS.role, minimum: 1, maximum: 4 } as const;
 
-const many = (items: object) => ({ type: 'array', items, minItems: 1 });
+const nonEmpty = (items: object) => ({ type: 'array', items, minItems: 1 });
 const body = (properties: object, required: readonly string[] = Object.keys(properties)) => ({
   type: 'object',
   properties,
@@ -58,7 +58,7 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
   const reportMethods = linkMethod === 'both' ? (['PUT', 'POST'] as const) : [linkMethod];
   const membership = (field: string, items: object) =>
     body({
-      [field]: many(items),
+      [field]: nonEmpty(items),
       datasetId: { ...id, description: 'The dataset that owns the role.' },
       role: { ...text, description: 'The name of the role.' },
     });
@@ -116,8 +116,8 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
     },
     ...links(
       '/api/user/link-reports',
-      ['Gives a user access to reports.', "Takes reports from a user's access."],
-      body({ userEmail: ADDRESS, reports: many(id) }),
+      ['Gives a user access to reports.', 'Removes the access of a user to reports.'],
+      body({ userEmail: ADDRESS, reports: nonEmpty(id) }),
       (store, { userEmail, reports }, link) => store.linkReports(userEmail, reports, link),
     ),
     ...links(
@@ -136,7 +136,7 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
       ? links(
           '/api/user/link-groups',
           ['Puts a user into groups.', 'Takes a user out of groups.'],
-          body({ userEmail: ADDRESS, groups: many(id) }),
+          body({ userEmail: ADDRESS, groups: nonEmpty(id) }),
           (store, { userEmail, groups }, link) => store.linkUserGroups(userEmail, groups, link),
         )
       : []),

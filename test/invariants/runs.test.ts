@@ -23,9 +23,9 @@ const BAD_DAYS: readonly Omit<FaultSettings, 'seed'>[] = [
   { drop: 0.1 },
   { rateLimit: 25 },
   { truncate: 0.1 },
-  { moving: 0.15 },
+  { shift: 0.15 },
   { latency: [0, 30] },
-  { fail: { rate: 0.1, status: 502 }, drop: 0.05, truncate: 0.05, moving: 0.05, latency: [0, 5] },
+  { fail: { rate: 0.1, status: 502 }, drop: 0.05, truncate: 0.05, shift: 0.05, latency: [0, 5] },
 ];
 
 const cases = fc.record({

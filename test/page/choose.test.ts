@@ -35,7 +35,7 @@ function shown(choice: Partial<Choice>) {
   };
 }
 
-it('the matrix without the filter shows everybody in groups, the worst group first', () => {
+it('the matrix shows everybody in three bands: changed, unchanged and not managed', () => {
   expect(shown({})).toEqual({
     people: ['[-1]', 'Ana Souza', 'Zoë Papadakis', '[-2]', 'Bob', '[-3]', 'Sales robot'],
     columns: ['Ledger', 'Churn', 'EMEA'],
@@ -90,7 +90,7 @@ const press = fc.record({
   metaKey: fc.constant(false),
 });
 
-it('every key leads to a holder and a column', () => {
+it('every key that moves leads to a row with a holder', () => {
   fc.assert(
     fc.property(rows, fc.integer({ min: 1, max: 9 }), fc.array(press), (some, width, presses) => {
       const shown = { rows: some, columns: Array.from({ length: width }, (_, at) => at) };

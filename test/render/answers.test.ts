@@ -179,7 +179,7 @@ it('an answer shows how many changes the next apply holds', async () => {
   expect(held?.text).toContain('The next apply holds back 2.');
 });
 
-it('an answer names the ways that give access before those that gave it', () => {
+it('an answer names current ways of access before previous ways', () => {
   const way = { sources: [], group: null, leftAlone: null, from: null, until: null, reason: null };
   const own = { ...way, via: 'own', active: false } as const;
   const group = { ...way, via: 'group', active: true, group: { id: groupId('g'), alias: null } } as const;

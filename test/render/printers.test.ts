@@ -8,7 +8,7 @@ import {
   code,
   lines,
   list,
-  only,
+  onlyIn,
   people,
   person,
   place,
@@ -90,7 +90,7 @@ const sampleOf = (count: number): Document => ({
     section({ title: 'Standing findings', count: '2', fold: 'always', weight: 10 }, lines('rls-union 2')),
     section({ title: 'Nothing is in it' }, list(['entry', 'entries'], []), lines('', false)),
     verbatim('sha256:4be1'),
-    only(['terminal'], lines('12 lose, 4 gain.')),
+    onlyIn('terminal', lines('12 lose, 4 gain.')),
   ],
 });
 const SAMPLE = sampleOf(16);
@@ -120,7 +120,7 @@ describe('documents', () => {
     expect(printMarkdown({ blocks: lines('😀'.repeat(1002)) }, PLAIN)).toContain('… and 2 more characters');
   });
 
-  it('a shortened document says how many people the entries are about that it leaves out', () => {
+  it('a shortened document counts the people of the entries that it leaves out', () => {
     const one = { pieces: 'x'.repeat(100) };
     const items = Array.from({ length: 40 }, (_, at) => ({ ...one, about: [`a${at}`, `b${at}`] }));
     const text = printMarkdown({ blocks: list(['entry', 'entries'], items) }, { ...PLAIN, maxBytes: 2000 });

@@ -10,7 +10,7 @@ import { STORIES, shownFor } from '../support/stories.ts';
 
 const joined = (pieces: Iterable<string>): string => [...pieces].join('');
 
-/** In other forms, a story shows nothing of its own, because any printer shows any document. */
+/** The forms in which each story is shown. Other forms would print the same document. */
 const FORMS: Readonly<Record<string, string>> = {
   'an office on a busy day': 'text, comment, matrix, diff, drift as a comment',
   'nothing changes for one person, with an overridden guard': 'text, comment, matrix, drift',
@@ -36,7 +36,7 @@ describe.each(STORIES)('%s', (title, seed, files, options) => {
       expect(joined(planText(plan, { colour: false, width: 80 }))).toMatchSnapshot('80 columns');
     if (forms.includes('comment')) expect(planMarkdown(plan, { holdings })).toMatchSnapshot('comment');
     if (forms.includes('drift')) expect(asText(drift, 80)).toMatchSnapshot('drift, 80 columns');
-    // The other sections are those of the plan.
+    // The other sections are the same as in the plan.
     if (forms.includes('drift as a comment'))
       expect(asMarkdown(drift).split('### Look at first')[0]).toMatchSnapshot('drift as a comment');
     if (forms.includes('matrix')) {

@@ -50,7 +50,7 @@ async function shown(of: Seed, files: string, before?: string) {
 const joined = shown(story, `${FILES}${JOINER}`, FILES);
 const unchanged = shownFor(story, FILES, {});
 
-/** The lines that nobody has to open, without the marks of code and strong text. */
+/** The lines before the first fold, without marks for code and strong text. */
 const linesBeforeFolds = (comment: string): string[] =>
   (comment.split('<details>')[0] ?? '')
     .split('\n')
@@ -58,7 +58,7 @@ const linesBeforeFolds = (comment: string): string[] =>
     .map((line) => line.replaceAll(/[`*]/g, ''));
 
 describe('a joiner on an untidy portal', () => {
-  it('the comment keeps to 8 kB and to ten lines before its folds, and names nobody else', async () => {
+  it('the comment keeps to 8 kB and to ten lines before its folds, and names only the joiner', async () => {
     const { comment } = await joined;
     const lines = linesBeforeFolds(comment);
     expect(lines.length).toBeLessThanOrEqual(10);
@@ -67,7 +67,7 @@ describe('a joiner on an untidy portal', () => {
     expect(comment).not.toMatch(/p\d+@x\.com/);
   });
 
-  it('the text counts standing findings in one line, and the page lists their people by report', async () => {
+  it('the text counts standing findings in one line, and the page groups their people by report', async () => {
     const { document, text } = await joined;
     expect(text).toMatch(/\d+ findings not caused by a change/);
     expect(text).not.toMatch(/p\d+@x\.com/);
@@ -143,7 +143,7 @@ describe('a joiner on an untidy portal', () => {
   });
 });
 
-/** The plan for one person who has the first of more reports with these names, and gets what `given` says. */
+/** The plan for one person, who has the first of the reports with these names and gets the entries in `given`. */
 async function planWithReports(names: readonly string[], has: number, given: readonly number[]) {
   const idOf = (at: number) => ID.group.replace(/.$/, `${at}`);
   const common = { workspaceName: 'Own', datasetId: ID.sales };
@@ -295,7 +295,7 @@ describe('changes that come from the target branch', () => {
     expect(findings.map(({ code }) => code)).toContain('last-viewer');
   });
 
-  it('the comment shows later access of people whom the target branch changes too, and no unmanaged access of the target branch', async () => {
+  it('the comment shows access that begins later, although the target branch also changes the person', async () => {
     const filesWith = (given: string): string => `users:\n  p0@x.com: { reports: [${given}] }\n`;
     const users = [user('p0@x.com', { reports: [ID.pack] })];
     const later = '{ report: People/Headcount, from: 2027-01-01 }';
@@ -340,7 +340,7 @@ describe('changes that come from the target branch', () => {
     expect(placed).toEqual([expect.not.stringContaining('waiting')]);
   });
 
-  it('the unified diff and the CSV mark each of them', async () => {
+  it('the unified diff and the CSV mark changes from the target branch', async () => {
     const before = 'users: { p0@x.com: {}, p1@x.com: {} }';
     const against = 'users: { p0@x.com: { reports: [Board/Pack] }, p1@x.com: { absent: true } }';
     const after = against.replace('Board/Pack', 'Board/Pack, Sales/Churn');
@@ -357,7 +357,7 @@ describe('changes that come from the target branch', () => {
     ]);
   });
 
-  it('the text names the branch, or the target branch if --against names a commit', async () => {
+  it('the text says "the target branch" if --against names no branch', async () => {
     const plan = await waiting();
     const from = (target: string): string | undefined =>
       /come from (.*?),/.exec(asText(planDocument({ ...plan, target })))?.[1];
@@ -487,7 +487,7 @@ it('a plan names a workspace entry only for people who gain access by such an en
   expect(text.match(/By a workspace entry/g)).toHaveLength(1);
 });
 
-it('the first sentence counts a person only once if the person loses and gains access', () => {
+it('the first sentence counts somebody who loses and gains access only once', () => {
   for (const [lose, gain, both, deleted, said] of [
     [1, 1, 1, 0, '1 person loses some access and gains other access.'],
     [76, 74, 74, 0, '76 people lose access. 74 of them gain access.'],
@@ -500,7 +500,7 @@ it('the first sentence counts a person only once if the person loses and gains a
 it.each([
   ['administrator', 1, 'viewer', 'Who loses'],
   ['viewer', 3, 'administrator', 'Who gains'],
-])('a change from %s (%i) to %s stands under %s', async (_from, role, to, heading) => {
+])('a change from %s (%i) to %s is in the section "%s"', async (_from, role, to, heading) => {
   const seed = { reports, users: [user('ana@x.com', { name: 'Ana', role })] };
   const text = `manage: { roleChanges: update }\nguards: { minAdministrators: 0 }\nusers:\n  ana@x.com: { name: Ana, role: ${to}, reports: [Board/Pack] }\n`;
   const shown = asText(planDocument(await planned(seed, text, { dialect: { updateUser: true } })));
@@ -516,7 +516,7 @@ it('somebody who waits for a demotion by hand loses nothing, and has steps to do
   expect(shown).not.toContain('Who loses');
 });
 
-it('a plan counts people who only get a higher or lower role, and held removals as losses by report', async () => {
+it('a plan counts people who only get another role, and a report counts held removals as losses', async () => {
   const bob = user('bob@x.com', { reports: [ID.churn] });
   const users = [user('ada@x.com', { role: 2 }), user('una@x.com'), bob];
   const people = '  ada@x.com: { role: viewer }\n  una@x.com: { role: contributor }\n  bob@x.com: {}\n';

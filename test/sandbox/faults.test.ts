@@ -38,7 +38,7 @@ it('a fault changes a list between two pages', async () => {
   }
 });
 
-it('a fault is a status with Retry-After if requests exceed the rate limit', async () => {
+it('requests above the rate limit get a status with Retry-After', async () => {
   const { url } = await portal(createInterference(parseFaults({ ...FLAGS, rateLimit: '2' })));
   const answers = await Promise.all(Array.from({ length: 8 }, () => ask(url, 'GET', '/api/report')));
   const refused = answers.filter(({ status }) => status === 429);
@@ -48,7 +48,7 @@ it('a fault is a status with Retry-After if requests exceed the rate limit', asy
 
 it('a fault happens as often as requested, and at the same calls for the same seed', async () => {
   const parsed = parseFaults({ ...FLAGS, fail: '0.2:503', drop: '0.1' });
-  const settings = { ...parsed, truncate: 0.1, moving: 0.1 };
+  const settings = { ...parsed, truncate: 0.1, shift: 0.1 };
   const call = { method: 'GET', path: '/api/user', body: undefined };
   const run = async (seed: number) => {
     const interfere = createInterference({ ...settings, seed });

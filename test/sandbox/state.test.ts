@@ -73,7 +73,7 @@ it('a state file is complete after kill -9, and has every write that the portal 
   }
 });
 
-it('a state file stays as it is if it is invalid, and the sandbox does not start without a file that it can write', async () => {
+it('the sandbox does not start if it cannot read or write its state file, and leaves the file as it is', async () => {
   const folder = await folderWith({ 'state.json': 'shopping: milk' });
   const { run } = commandsIn(folder);
   for (const file of ['state.json', 'no/such/folder/file.json']) {
@@ -83,7 +83,7 @@ it('a state file stays as it is if it is invalid, and the sandbox does not start
   expect(await readFile(`${folder}/state.json`, 'utf8')).toBe('shopping: milk');
 });
 
-it('the invented office has a realistic size', async () => {
+it('the portal of --demo has a realistic size', async () => {
   const folder = await folderWith({});
   const { url, key, kill, ended } = await sandbox(folder, '--demo');
   const all = async (path: string) => {

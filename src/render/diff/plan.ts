@@ -2,12 +2,12 @@ import { stringify } from 'yaml';
 import { type Access, type Indexes, NO_INDEXES } from '../../domain/access.ts';
 import { type Change, isByHand, isPerformed } from '../../domain/change.ts';
 import type { AccountAccess, Holdings } from '../../domain/holdings.ts';
-import { accountRole, type Email, type GroupId } from '../../domain/ids.ts';
+import { accountRole } from '../../domain/ids.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { plainText } from '../escape.ts';
 import { renderPatch } from '../forms.ts';
-import { addIdsToTwins, finderFor, plainName, thingName, toNamedThing } from '../view/names.ts';
+import { addIdsToTwins, finderFor, holderKey, plainName, thingName, toNamedThing } from '../view/names.ts';
 import { accountText, heldWords } from '../view/reason.ts';
 
 function shownNames({ reports, roles }: Holdings) {
@@ -50,8 +50,8 @@ const NOTHING = '/dev/null';
 export function* planDiff(plan: Plan, holdings: Holdings): Iterable<string> {
   const names = shownNames(holdings);
   const findThing = finderFor(plan.changes);
-  const changes = groupBy(plan.changes, (change) => ('user' in change ? change.user : change.group.id));
-  const patches = (key: Email | GroupId, name: string, before: string, after: string): string[] => {
+  const changes = groupBy(plan.changes, holderKey);
+  const patches = (key: string, name: string, before: string, after: string): string[] => {
     const own = changes.get(key) ?? [];
     // A patch that deletes a text has no comment.
     const isGone = before !== '' && after === '';

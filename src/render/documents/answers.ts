@@ -13,11 +13,10 @@ import { accessText, capital, counts, digits, joined, sentence, unlessZero } fro
 import { commas, type Document, flat, type Item, lines, list, person, section, strong } from '../document.ts';
 import { makeForms, renderCsv, subjectText } from '../forms.ts';
 import { thingName, toNamedThing, whoOf } from '../view/names.ts';
-import { placesOf } from '../view/places.ts';
+import { groupByFile } from '../view/places.ts';
 import { accountWords, lossWords } from '../view/reason.ts';
 import {
   answerJson,
-  byState,
   contextPieces,
   everyLine,
   groupText,
@@ -30,6 +29,7 @@ import {
   placeItems,
   rowsText,
   STATES,
+  sortByState,
 } from './holdings.ts';
 import { PEOPLE } from './people.ts';
 
@@ -94,7 +94,7 @@ function accessItems(access: readonly ExplainedAccess[], context: AnswerContext)
       pathsText(one, context.at),
       rowsText(one),
       noteItems(one),
-      placesOf(one.paths.flatMap(({ sources }) => sources.flatMap(({ through }) => through))),
+      groupByFile(one.paths.flatMap(({ sources }) => sources.flatMap(({ through }) => through))),
     ]),
   );
   return Array.from(alike.values(), (same): Item => {
@@ -124,7 +124,7 @@ export function explainDocument({ answer, ...context }: AnswerInContext<Explaine
         [strong(explainSentence(access, context.report)), ' ', accountPieces(account, context.at)],
         contextPieces(context),
       ),
-      [...groupBy(byState(access), holdingState)].map(([state, own]) =>
+      [...groupBy(sortByState(access), holdingState)].map(([state, own]) =>
         section(
           { title: capital(state.words).replace(/ it\b/, '') },
           list(['entry', 'entries'], accessItems(own, context)),
@@ -187,7 +187,7 @@ function whoDocument({ answer, ...context }: AnswerInContext<WhoAnswer>): Docume
     const shown = list(['person or portal group', 'people and portal groups'], items, { most: FEW_HOLDERS });
     return section({ title, count: countHolders(holders).join(', '), ...fold }, shown);
   };
-  const ways = groupBy(byState(answer.holders), titleOf);
+  const ways = groupBy(sortByState(answer.holders), titleOf);
   return {
     blocks: [
       { kind: 'title', pieces: thingName(toNamedThing(answer.subject)) },

@@ -9,14 +9,14 @@ import type { Blocks, Document, Item, Noun, Pieces, Sign } from '../document.ts'
 import {
   code,
   commas,
+  joinPieces,
   lines,
   list,
-  only,
-  PAPER,
+  notIn,
+  onlyIn,
   people,
   person,
   section,
-  separate,
   strong,
   verbatim,
 } from '../document.ts';
@@ -24,7 +24,7 @@ import { flatProblem, makeForms, resultJson } from '../forms.ts';
 import { buildDirectory, type Directory, withPeople } from '../view/names.ts';
 import { viewPeople } from '../view/people.ts';
 import { directionOf } from '../view/reason.ts';
-import { MOST, markerOf, peopleSections, taskSection } from './people.ts';
+import { DIFFERENCES, MOST_SHOWN, markerOf, peopleSections, taskSection } from './people.ts';
 
 const VERB = {
   'create-user': 'create',
@@ -41,31 +41,31 @@ const VERB = {
 const MOST_ENTRIES = 5;
 
 /** `remove reports from Ana Souza <ana@contoso.com>: Sales/Churn` */
-export function operationPhrase(operation: Operation, { holder, named }: Directory): Pieces {
+export function operationPhrase(operation: Operation, { holder, nameOf }: Directory): Pieces {
   const verb = VERB[operation.kind];
-  const listNames = (ids: readonly string[]): string => few(ids.map(named), MOST_ENTRIES);
+  const listNames = (ids: readonly string[]): string => few(ids.map(nameOf), MOST_ENTRIES);
   if ('email' in operation) {
     const who = person(holder({ user: operation.email }));
     return [`${verb} `, who, 'reports' in operation && `: ${listNames(operation.reports)}`];
   }
-  const role = `${verb} RLS ${named(operation.datasetId)}/${operation.role}: `;
+  const role = `${verb} RLS ${nameOf(operation.datasetId)}/${operation.role}: `;
   if ('groups' in operation) return [role, listNames(operation.groups)];
   const shown = operation.emails.slice(0, MOST_ENTRIES).map((email) => person(holder({ user: email })));
   const left = operation.emails.length - shown.length;
-  return [role, separate(', ', shown), left > 0 && ` and ${left} more`];
+  return [role, commas(shown), left > 0 && ` and ${left} more`];
 }
 
-/** All entries of the call, if `operationPhrase` names only some of them. */
-function everyEntry(operation: Operation, { holder, named }: Directory): Item | false {
+/** All entries of the call. False if `operationPhrase` already names all. */
+function everyEntry(operation: Operation, { holder, nameOf }: Directory): Item | false {
   if ('emails' in operation) {
     const { emails } = operation;
     return emails.length > MOST_ENTRIES && { pieces: people(emails.map((user) => holder({ user }))) };
   }
   const ids = 'groups' in operation ? operation.groups : 'reports' in operation ? operation.reports : [];
-  return ids.length > MOST_ENTRIES && { pieces: commas(ids.map(named)) };
+  return ids.length > MOST_ENTRIES && { pieces: commas(ids.map(nameOf)) };
 }
 
-function discrepancyText({ kind, holder, what }: Discrepancy, named: Directory['named']): string {
+function discrepancyText({ kind, holder, what }: Discrepancy, nameOf: Directory['nameOf']): string {
   const excess = kind === 'excess';
   switch (what.kind) {
     case 'account':
@@ -76,9 +76,9 @@ function discrepancyText({ kind, holder, what }: Discrepancy, named: Directory['
         single: `${holder} has several accounts`,
       }[what.expected];
     case 'report':
-      return `${holder} ${excess ? 'still has' : 'does not have'} the report ${named(what.report)}`;
+      return `${holder} ${excess ? 'still has' : 'does not have'} the report ${nameOf(what.report)}`;
     case 'rls':
-      return `${holder} is ${excess ? 'still' : 'not'} in the RLS role ${named(what.datasetId)}/${what.role}`;
+      return `${holder} is ${excess ? 'still' : 'not'} in the RLS role ${nameOf(what.datasetId)}/${what.role}`;
   }
 }
 
@@ -106,14 +106,14 @@ const NOT_VERIFIED: Problem = {
   fix: 'run `rolecall plan` to see the result',
 };
 
-/** Deviations from the plan as problems, excess access first. */
+/** What differs from the plan. Excess access comes first. */
 export function discrepancyProblems({ plan, discrepancies, verified }: Applied): readonly Problem[] {
-  const { named } = buildDirectory(plan);
+  const { nameOf } = buildDirectory(plan);
   const found = discrepancies.map(
     (discrepancy): Problem => ({
       code: discrepancy.code,
       severity: 'error',
-      message: discrepancyText(discrepancy, named),
+      message: discrepancyText(discrepancy, nameOf),
       why: whyOf(discrepancy),
       fix: fixOf(discrepancy),
     }),
@@ -121,14 +121,13 @@ export function discrepancyProblems({ plan, discrepancies, verified }: Applied):
   return verified ? found : [...found, NOT_VERIFIED];
 }
 
-const DIFFERENCES: Noun = ['difference', 'differences'];
 const CALLS: Noun = ['call', 'calls'];
 
-const isExcess = ({ code: name }: Problem): boolean => name === 'access-from-elsewhere';
+const isFromElsewhere = ({ code: name }: Problem): boolean => name === 'access-from-elsewhere';
 
-/** With a directory, the message shows people in place of their addresses. */
+/** With a directory, the message also shows the names of people. */
 export const problemItem = (problem: Problem, directory?: Directory): Item => ({
-  sign: directory === undefined || isExcess(problem) ? 'refused' : 'risk',
+  sign: directory === undefined || isFromElsewhere(problem) ? 'refused' : 'risk',
   pieces: directory ? withPeople(sentence(problem.message), directory) : sentence(problem.message),
   items: { pieces: sentence(problem.fix), right: code(problem.code) },
 });
@@ -148,9 +147,9 @@ function outcomeItem(outcome: Outcome, directory: Directory, calls: ReadonlyMap<
       const call = calls.get(id);
       return call === undefined ? id : operationPhrase(call, directory);
     });
-    return needed.length > 0 && ['Needs: ', separate('; ', needed)];
+    return needed.length > 0 && ['Needs: ', joinPieces('; ', needed)];
   };
-  const listNames = (ids: readonly string[]): Pieces => separate(', ', ids.map(directory.named));
+  const listNames = (ids: readonly string[]): Pieces => commas(ids.map(directory.nameOf));
   const problem = 'problem' in outcome ? outcome.problem : undefined;
   const refused = outcome.status === 'failed' ? outcome.entries : undefined;
   const leftOut = 'leftOut' in outcome ? outcome.leftOut : undefined;
@@ -181,9 +180,9 @@ const leftTexts = ({ plan: { summary } }: Applied): string[] =>
   );
 
 function countOutcomes(outcomes: readonly Outcome[]): Readonly<Record<Outcome['status'], number>> {
-  const counts = { applied: 0, 'already-so': 0, failed: 0, unknown: 0, skipped: 0, 'not-started': 0 };
-  for (const { status } of outcomes) counts[status]++;
-  return counts;
+  const byStatus = { applied: 0, 'already-so': 0, failed: 0, unknown: 0, skipped: 0, 'not-started': 0 };
+  for (const { status } of outcomes) byStatus[status]++;
+  return byStatus;
 }
 
 const isInPart = (one: Outcome): boolean =>
@@ -231,7 +230,7 @@ export function applyDocument(applied: Applied): Document {
   const broken = outcomes.filter((outcome) => !isWholeOutcome(outcome) && outcome.status !== 'not-started');
   const waiting = outcomes.filter(({ status }) => status === 'not-started');
   const isDone = broken.length + waiting.length + differences.length === 0 && verified;
-  // Leave out changes that a flag holds on purpose, but not an account that only waits for such a change.
+  // Leave out changes that a flag excludes on purpose, but not an account that only waits for such a change.
   const isShown = (one: Change): boolean =>
     one.held?.code !== 'by-cause' || (isOfAccount(one) && !isExcludedByCause(one, plan));
   const held = plan.changes.filter((one) => directionOf(one) === 'held' && isShown(one));
@@ -241,21 +240,21 @@ export function applyDocument(applied: Applied): Document {
   return {
     marker: markerOf('apply', plan.portal.name),
     blocks: [
-      only(['terminal'], {
+      onlyIn('terminal', {
         kind: 'title',
         pieces: `${rehearsal ? 'Rehearsal on a copy of' : 'Apply for'} ${plan.portal.name}`,
         right: plan.portal.url,
       }),
-      only(PAPER, {
+      notIn('terminal', {
         kind: 'title',
         pieces: `${plan.portal.name}: ${rehearsal ? 'rehearsed on a copy, ' : ''}${verdict}`,
       }),
-      section({ title: 'Access that should be gone' }, listOf(differences.filter(isExcess))),
-      section({ title: 'Not as planned' }, listOf(differences.filter((one) => !isExcess(one)))),
+      section({ title: 'Access that should be gone' }, listOf(differences.filter(isFromElsewhere))),
+      section({ title: 'Not as planned' }, listOf(differences.filter((one) => !isFromElsewhere(one)))),
       section({ title: 'Calls that did not succeed' }, list(CALLS, broken.map(callItem))),
       section(
         { title: 'Not started', count: counted(waiting.length, ...CALLS), fold: 'comment', weight: 10 },
-        list(CALLS, waiting.map(callItem), { most: MOST }),
+        list(CALLS, waiting.map(callItem), { most: MOST_SHOWN }),
       ),
       section({ title: 'Left to do' }, listOf(plan.findings.filter(({ pending }) => pending === true))),
       peopleSections(viewPeople(held, directory)),
@@ -267,11 +266,11 @@ export function applyDocument(applied: Applied): Document {
         interrupted && waiting.length === 0 && 'Interrupted, but no call was left to start.',
         !isDone && 'Next: run `rolecall plan` to see the remaining changes, then `rolecall apply` again.',
       ),
-      only(
-        ['terminal'],
+      onlyIn(
+        'terminal',
         verbatim([backup && `backup ${backup}`, journal && `journal ${journal}`].filter(Boolean).join('\n')),
       ),
-      only(PAPER, lines('Fingerprint of the plan:'), verbatim(plan.fingerprint)),
+      notIn('terminal', lines('Fingerprint of the plan:'), verbatim(plan.fingerprint)),
     ],
   };
 }

@@ -8,11 +8,13 @@ import { code, commas, lines, list, people, person, place, section, strong } fro
 import { makeForms, resultJson } from '../forms.ts';
 import { clearName, whoOf } from '../view/names.ts';
 import { MANY } from '../view/people.ts';
-import { editedPlaces, placesOf } from '../view/places.ts';
+import { editedPlaces, groupByFile } from '../view/places.ts';
 import { accessSentences, commitText, GROUPS_CHANGE } from '../view/plan.ts';
-import { ENTRIES, MOST, markerOf, PEOPLE } from './people.ts';
+import { ENTRIES, MOST_SHOWN, markerOf, PEOPLE } from './people.ts';
 
-const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> = {
+type SignAndText = readonly [sign: Sign, text: string];
+
+const TREATMENTS: Readonly<Record<string, SignAndText>> = {
   listed: ['gained', 'an entry in the files'],
   upcoming: ['altered', 'listed for later, without access yet'],
   revoked: ['lost', 'all access, but not the account'],
@@ -21,7 +23,7 @@ const TREATMENTS: Readonly<Record<string, readonly [sign: Sign, text: string]>> 
   ignored: ['altered', 'no longer managed: keeps what the portal has'],
   renamed: [
     'altered',
-    'an earlier address: keeps its access until somebody renames the account; a leaver, if both addresses have accounts',
+    'an earlier address: keeps its access until somebody renames the account; if both addresses have accounts, it is a leaver',
   ],
   hold: ['held', 'rolecall holds other changes while a name does not resolve (`manage.unresolved: hold`)'],
 };
@@ -54,7 +56,7 @@ const keepsAll = ({ account }: HolderDiff): boolean =>
 const hasGained = ({ newAccess, account, gains }: HolderDiff): boolean =>
   newAccess && (gains.length > 0 || !account.some(keeps));
 
-/** True if the second files take access. A later end of a new person takes only what the same files gave. */
+/** True if the second files take access. Not true if they only end access that they give to a new person. */
 const hasTaken = ({ account, from }: HolderDiff): boolean =>
   account.some((one) => isTaken(one) && (from === null || one.before !== 'unlisted'));
 
@@ -75,6 +77,13 @@ function isLowerRole({ key, before, after }: ValueDiff): boolean {
 const hasLost = (diff: HolderDiff): boolean =>
   (diff.loses.length > 0 && !keepsAll(diff)) || hasTaken(diff) || diff.account.some(isLowerRole);
 
+const NO_ACCESS_LATER: SignAndText = ['altered', 'no access'];
+
+function valueWords({ key, before, after }: ValueDiff): SignAndText {
+  const words = key === 'treatment' || key === 'unresolved' ? TREATMENTS[after ?? ''] : undefined;
+  return words ?? ['altered', `${key}: ${before ?? 'none'} → ${after ?? 'none'}`];
+}
+
 const timeText = (from: string | null, until: string | null): string =>
   `${from === null ? '' : `, from ${from}`}${until === null ? '' : `, until ${until}`}`;
 
@@ -87,21 +96,18 @@ function holderLines(diff: HolderDiff): Line[] {
     const isRemoved = sign === 'lost' && isOtherTime !== true;
     return { ...common, sign, kind, text, sources, ...(isRemoved && { removed: true }) };
   };
-  // New access that ends later: the account then has no access, whatever its role.
-  const ends = !hasTaken(diff) && account.some(isTaken);
-  const shown = keepsAll(diff) ? account.filter(keeps) : ends ? account.filter(isTaken) : account;
+  // The second files give access and later end it. The account then has no access, whatever its role.
+  const endsLater = !hasTaken(diff) && account.some(isTaken);
+  const shown = keepsAll(diff) ? account.filter(keeps) : endsLater ? account.filter(isTaken) : account;
   const values = shown.map((one): Line => {
-    const isKnown = one.key === 'treatment' || one.key === 'unresolved';
-    if (ends) return { ...common, sign: 'altered', kind: one.key, text: 'no access', sources: [] };
-    const words = isKnown ? TREATMENTS[one.after ?? ''] : undefined;
-    const [sign, text] = words ?? ['altered', `${one.key}: ${one.before ?? 'none'} → ${one.after ?? 'none'}`];
-    const mark = isAbsent === true && isTaken(one) ? 'marked absent: ' : '';
+    const [sign, text] = endsLater ? NO_ACCESS_LATER : valueWords(one);
+    const mark = isAbsent === true && isTaken(one) && !endsLater ? 'marked absent: ' : '';
     return { ...common, sign, kind: one.key, text: `${mark}${text}`, sources: [] };
   });
   const lost = keepsAll(diff) ? [] : loses.map((move) => moveLine('lost', move));
   return [
     ...values,
-    // Name no removed lines: the files still have the lines of somebody marked absent.
+    // Somebody marked absent keeps the lines in the files: show no removed lines.
     ...(isAbsent === true ? lost.map((line) => ({ ...line, sources: [] })) : lost),
     ...gains.map((move) => moveLine('gained', move)),
   ];
@@ -118,11 +124,11 @@ const differenceItem = (own: SameLines): Item => ({
       commas(same.map(({ text }) => text)),
       same.length > 1 ? same[0].time.replace(', ', ', each ') : same[0].time,
     ],
-    right: place(placesOf(same.flatMap((line) => editedPlaces(line)))),
+    right: place(groupByFile(same.flatMap((line) => editedPlaces(line)))),
   })),
 });
 
-/** Each of `same` is a line that all these people share. */
+/** Each entry of `same` has the same line of each person. All entries are about the same people. */
 function sharedLinesItem(same: readonly [SameLines, ...SameLines[]]): Item {
   const [[{ sign, kind, time }, ...others]] = same;
   const verb = sign === 'lost' ? ' lose ' : ' gain ';
@@ -132,7 +138,7 @@ function sharedLinesItem(same: readonly [SameLines, ...SameLines[]]): Item {
     sign,
     pieces: [strong(counted(others.length + 1, ...PEOPLE)), isAccess(kind) ? verb : ': ', texts, time],
     // People who are marked absent keep their lines.
-    right: lines.every((places) => places.length > 0) && place(placesOf(lines.flat())),
+    right: lines.every((places) => places.length > 0) && place(groupByFile(lines.flat())),
     items: { pieces: people(same[0].map(({ who }) => who)) },
     about: same[0].map(({ who }) => who.key),
   };
@@ -142,7 +148,7 @@ const isByMany = (same: SameLines): boolean => same.length >= MANY;
 
 const isLostAccount = ({ sign, kind }: Line): boolean => sign === 'lost' && !isAccess(kind);
 
-/** Shown first, because a person who also loses something is not in the list of people who gain. */
+/** Shown first: somebody who also loses something is not in the list of people who gain. */
 function higherRoles(diffs: readonly HolderDiff[]): Blocks {
   const items = diffs.flatMap(({ holder, account, from, until }) =>
     account.filter(isHigherRole).map(({ before, after }) => ({
@@ -150,7 +156,7 @@ function higherRoles(diffs: readonly HolderDiff[]): Blocks {
       pieces: [person(whoOf(holder)), `: role ${before ?? 'none'} → ${after}${timeText(from, until)}`],
     })),
   );
-  return section({ title: 'Look at first' }, list(PEOPLE, items, { most: MOST }));
+  return section({ title: 'Look at first' }, list(PEOPLE, items, { most: MOST_SHOWN }));
 }
 
 /** Lost accounts come first. Lines that many people share come before the others. */
@@ -166,13 +172,10 @@ function bandSection(title: string, holders: readonly { diffs: readonly HolderDi
   const own = groupBy(alike.filter((same) => !isByMany(same)).flat(), ({ who }) => who.key);
   const entries = [
     ...shared.map((same) => ({ isGrave: same.flat().some(isLostAccount), item: sharedLinesItem(same) })),
-    ...Array.from(own.values(), (same) => ({
-      isGrave: same.some(isLostAccount),
-      item: differenceItem(same),
-    })),
+    ...[...own.values()].map((same) => ({ isGrave: same.some(isLostAccount), item: differenceItem(same) })),
   ].sort((a, b) => Number(b.isGrave) - Number(a.isGrave));
   const items = entries.map(({ item }) => item);
-  return section({ title }, list(shared.length > 0 ? ENTRIES : PEOPLE, items, { most: MOST }));
+  return section({ title }, list(shared.length > 0 ? ENTRIES : PEOPLE, items, { most: MOST_SHOWN }));
 }
 
 /** Shows only the entries of a list that differ. */
@@ -218,7 +221,7 @@ export function diffDocument({ from, to, portal, settings, people: all, exit }: 
       { kind: 'title', pieces: `Changes in the files for ${portal}` },
       lines(
         strong([sentence, ...counts(kept, [groups, ...GROUPS_CHANGE], differing)].join(' ')),
-        `From ${commitText(from)} to ${commitText(to)}. rolecall compared only the files. The result holds for now and later.`,
+        `From ${commitText(from)} to ${commitText(to)}. rolecall compared only the files, for now and all later times.`,
         exit?.code === 3 &&
           '`--check no-new-access` refused this: somebody gains access, or a setting differs.',
       ),

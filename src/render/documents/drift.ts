@@ -1,13 +1,13 @@
 import { type Change, type CountsByCause, causeOf } from '../../domain/change.ts';
 import { groupBy } from '../../domain/multimap.ts';
 import { countByCause, driftOf, type Plan } from '../../domain/plan.ts';
-import { isError } from '../../domain/problem.ts';
+import { isError, type Problem } from '../../domain/problem.ts';
 import { capital, counted, counts, digits, joined, sentence, unlessZero } from '../../domain/wording.ts';
-import { type Blocks, type Document, lines, list, only, section, textList, verbatim } from '../document.ts';
+import { type Blocks, type Document, lines, list, onlyIn, section, textList, verbatim } from '../document.ts';
 import { resultJson } from '../forms.ts';
 import { viewPeople } from '../view/people.ts';
 import { accessSentences, type PlanView, viewPlan } from '../view/plan.ts';
-import { markerOf, outsideSection, peopleSections, taskSection } from './people.ts';
+import { DIFFERENCES, markerOf, outsideSection, peopleSections, taskSection } from './people.ts';
 import { footBlocks, headBlocks, limitLines, listsLast, type PlanResult, planForms } from './plan-parts.ts';
 import { findRisk, findRisks, riskItem, riskSections, standingBlocks } from './risks.ts';
 
@@ -54,7 +54,7 @@ function driftWords(plan: Plan): string {
   return parts.length === 0 ? 'none' : `${counted(sum, 'difference')}: ${parts.join(', ')}`;
 }
 
-/** These findings are drift, or limit what rolecall knows about drift, so the list begins with them. */
+/** These findings come first: they are drift, or limit what rolecall knows about drift. */
 const OF_DRIFT: readonly string[] = [
   'no-base',
   'base-unreadable',
@@ -75,6 +75,8 @@ export function driftDocument(plan: Plan): Document {
   const others = standing.filter(({ code }) => !ofDrift.includes(code) && code !== 'review-due');
   // A base that nobody can read limits what rolecall knows about all differences.
   const leftAlone = driftOf(plan).leftAlone.filter((one) => one.code !== 'base-unreadable');
+  const riskOf = (finding: Problem) => findRisk(finding, directory);
+  const leftItems = leftAlone.map((finding) => riskItem(riskOf(finding)));
   const rest = {
     ...view,
     plan: { ...plan, findings: plan.findings.filter((one) => !leftAlone.includes(one)) },
@@ -93,15 +95,9 @@ export function driftDocument(plan: Plan): Document {
       headBlocks(plan, 'Drift of', words === 'none' ? 'no drift' : words),
       limitLines(plan),
       words !== 'none' && lines(`The next apply: ${next.join(' ')}`),
-      riskSections([...limits.map((finding) => findRisk(finding, directory)), ...findRisks(rest)]),
+      riskSections([...limits.map(riskOf), ...findRisks(rest)]),
       Object.entries(WORDS).map(([one, [name, lead]]) => causeSection(one, name, lead, view)),
-      section(
-        { title: `Left alone: ${digits(leftAlone.length)}` },
-        list(
-          ['difference', 'differences'],
-          leftAlone.map((finding) => riskItem(findRisk(finding, directory))),
-        ),
-      ),
+      section({ title: `Left alone: ${digits(leftAlone.length)}` }, list(DIFFERENCES, leftItems)),
       outsideSection({ ...plan, findings: [] }),
       section(
         { title: 'Due for review', count: digits(due.length), fold: 'comment' },
@@ -110,7 +106,7 @@ export function driftDocument(plan: Plan): Document {
       standingBlocks(others, directory),
       footBlocks(view),
       // One line, because pipelines use this text as the subject of an issue.
-      only(['terminal'], verbatim(`Drift of ${name}: ${words}.`)),
+      onlyIn('terminal', verbatim(`Drift of ${name}: ${words}.`)),
     ],
   };
 }

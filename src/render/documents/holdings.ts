@@ -14,7 +14,7 @@ import type { Source } from '../../domain/source.ts';
 import { accessText, counted, digits, joined, sentence, unlessZero } from '../../domain/wording.ts';
 import { commas, flat, type Item, type Pieces, place, type Sign } from '../document.ts';
 import { type CsvCell, flatProblem, lineCells, resultJson, subjectText } from '../forms.ts';
-import { placesOf } from '../view/places.ts';
+import { groupByFile } from '../view/places.ts';
 import { commitText } from '../view/plan.ts';
 import { lossWords, usageWords } from '../view/reason.ts';
 
@@ -36,7 +36,7 @@ export function holdingState({ live, desired, held }: ExplainedThing): HoldingSt
   return live ? STATES.loses : STATES.gains;
 }
 
-export function byState<One extends ExplainedThing>(all: readonly One[]): One[] {
+export function sortByState<One extends ExplainedThing>(all: readonly One[]): One[] {
   const order: readonly HoldingState[] = Object.values(STATES);
   return all.toSorted((a, b) => order.indexOf(holdingState(a)) - order.indexOf(holdingState(b)));
 }
@@ -116,12 +116,12 @@ function blameText(found: Blame | undefined, at: Viewpoint): string {
 
 /** Each file has a link of its own. */
 export const everyLine = (sources: readonly Source[]): Pieces =>
-  commas(placesOf(sources).map((one) => place([one], 'all')));
+  commas(groupByFile(sources).map((one) => place([one], 'all')));
 
 /** The lines behind the holding. With `--blame`, each line has its commit. */
 export function placeItems({ paths, change }: ExplainedThing, { at, blame }: AnswerContext): Item[] {
   const sources = [...paths.flatMap((path) => path.sources), ...(change?.sources ?? [])];
-  const places = placesOf(sources.flatMap((source) => [source, ...source.through]));
+  const places = groupByFile(sources.flatMap((source) => [source, ...source.through]));
   if (blame === undefined) return places.map((one) => ({ pieces: place([one], 'all') }));
   return places.flatMap((one) =>
     one.lines.map((line) => ({

@@ -5,7 +5,7 @@ import { flatProblem, makeForms, resultJson } from '../forms.ts';
 const MAIN_ONLY =
   "-F 'deployment_branch_policy[protected_branches]=false' -F 'deployment_branch_policy[custom_branch_policies]=true'";
 
-/** Keys come before the push, which starts the workflows. The rulesets come last: they would refuse the first push. */
+/** The push starts the workflows, so keys come before it. The rulesets would refuse it, so they come last. */
 const github = (record: string): string => `gh repo create --private --source . --remote origin
 gh secret set ROLECALL_READ_KEY                         # a key that only reads
 gh api -X PUT 'repos/{owner}/{repo}/environments/portal' ${MAIN_ONLY} \\

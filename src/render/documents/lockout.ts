@@ -8,20 +8,20 @@ import { diffText, flatProblem, makeForms, patches, resultJson } from '../forms.
 import { buildDirectory } from '../view/names.ts';
 import { discrepancyProblems, problemItem } from './apply.ts';
 
-/** The names, sorted. Several reports may have one name: these have the id too. */
+/** Sorted. Names that several reports share also show the id. */
 const removedNames = (removed: ReadonlyMap<string, string>): string[] => {
   const times = countEach(removed.values());
   return Array.from(removed, ([id, name]) => (times.get(name) === 1 ? name : `${name} (${id})`)).sort();
 };
 
 function removedBy(applied: Applied) {
-  const { named } = buildDirectory(applied.plan);
+  const { nameOf } = buildDirectory(applied.plan);
   const [reports, rls] = [new Map<string, string>(), new Map<string, string>()];
   for (const effect of settledEffects(applied)) {
-    if (effect.kind === 'reports') reports.set(effect.key, named(effect.key));
+    if (effect.kind === 'reports') reports.set(effect.key, nameOf(effect.key));
     if (effect.kind !== 'roles') continue;
     const { datasetId, role } = parseRoleKey(effect.key);
-    rls.set(effect.key, `${named(datasetId)}/${role}`);
+    rls.set(effect.key, `${nameOf(datasetId)}/${role}`);
   }
   return { reports: removedNames(reports), rls: removedNames(rls) };
 }
@@ -58,7 +58,7 @@ function nextSentence({ applied, record }: Lockout): string {
   return 'Commit absent: true and apply it. Until then, no apply that reads this record gives this person new access. rolecall lockout --release ends the lockout earlier.';
 }
 
-/** Shows a lockout, or a release: a release has no `applied`. */
+/** For a lockout or a release. Only a lockout has `applied`. */
 function lockoutDocument(lockout: Lockout): Document {
   const { user, applied, files, byHand } = lockout;
   const removed = applied && removedBy(applied);

@@ -5,8 +5,8 @@ import { counted, joined, minute, sentence, unlessZero } from '../../domain/word
 import type { Blocks, Document, Item } from '../document.ts';
 import { lines, list, person, section, strong, table, textList } from '../document.ts';
 import { type CsvCell, makeForms, renderCsv, resultJson, subjectText } from '../forms.ts';
-import { whoOf } from '../view/names.ts';
-import { editedPlaces, placesOf, placesText } from '../view/places.ts';
+import { holderKey, whoOf } from '../view/names.ts';
+import { editedPlaces, groupByFile, placesText } from '../view/places.ts';
 import { accountWords, alteredText, CHANGE_WORDS, lossWords } from '../view/reason.ts';
 import { PEOPLE } from './people.ts';
 
@@ -27,8 +27,6 @@ function changedText(counts: LogEntry['counts']): string {
   return parts.join(', ') || 'no changes';
 }
 
-const holderOf = (change: RecordedChange): string => ('user' in change ? change.user : change.group.id);
-
 /** `Sales/Churn`, `administrator`, `viewer becomes administrator`. */
 function nameIn(change: Change): string {
   if ('report' in change || 'rls' in change) return subjectText(change);
@@ -37,7 +35,7 @@ function nameIn(change: Change): string {
 
 /** The newest line that gave the access, else the lines that the plan showed. */
 const lineOf = (change: RecordedChange): string =>
-  placesText({ places: placesOf(change.place ? [change.place] : editedPlaces(change)), ranges: 'few' });
+  placesText({ places: groupByFile(change.place ? [change.place] : editedPlaces(change)), ranges: 'few' });
 
 function whyText(change: RecordedChange, isLockout: boolean): string {
   const why = isLockout ? 'locked out' : lossWords(change);
@@ -65,7 +63,7 @@ function changeItem(change: RecordedChange, isLockout: boolean): Item {
   return {
     sign: isDone || kind === 'manual' ? sign : undoneSign,
     pieces: [
-      person(whoOf({ user: holderOf(change), name: 'name' in change ? change.name : null })),
+      person(whoOf({ user: holderKey(change), name: 'name' in change ? change.name : null })),
       what,
       !isDone && kind !== 'manual' && (outcome === 'held' ? ', held back' : `: ${outcome}`),
       whyText(change, isLockout),
@@ -198,7 +196,7 @@ function* changeRows({ instant: time, commit, author, by, partial, changes }: Lo
   if (changes === undefined) yield { what: 'apply', time, reason: partial, commit, author, by };
   for (const change of changes ?? []) {
     const { kind: what, because, cause, outcome, reason, author: writer = null } = change;
-    const decided = { holder: holderOf(change), subject: nameIn(change), because, cause, outcome, reason };
+    const decided = { holder: holderKey(change), subject: nameIn(change), because, cause, outcome, reason };
     yield { what, time, ...decided, line: lineOf(change), writer, commit, author, by };
   }
 }

@@ -3,14 +3,15 @@ import { groupBy } from '../../domain/multimap.ts';
 import type { Plan } from '../../domain/plan.ts';
 import { accessText, counted, counts, joined, sentence } from '../../domain/wording.ts';
 import type { Blocks, Item, Noun, Pieces } from '../document.ts';
-import { commas, flat, list, people, person, place, section, separate, strong } from '../document.ts';
+import { commas, flat, joinPieces, list, people, person, place, section, strong } from '../document.ts';
 import { type Directory, groupedNames, type NamedThing, toNamedThing, whoOf } from '../view/names.ts';
 import { bandOf, isGrave, type People, type PersonView } from '../view/people.ts';
-import { editedPlaces, placesOf } from '../view/places.ts';
+import { editedPlaces, groupByFile } from '../view/places.ts';
 import { accountText, alteredText, directionOf, heldWords, reasonKey, reasonOf } from '../view/reason.ts';
 
-export const MOST = 50;
+export const MOST_SHOWN = 50;
 export const PEOPLE: Noun = ['person', 'people'];
+export const DIFFERENCES: Noun = ['difference', 'differences'];
 /** One entry may be about many people. */
 export const ENTRIES: Noun = ['entry', 'entries'];
 
@@ -18,11 +19,11 @@ function* placesIn(changes: readonly Change[], shared: boolean) {
   for (const change of changes) yield* editedPlaces(change, shared);
 }
 
-/** The notes that all `changes` share; `one` is any of these changes. The first note has the places. */
+/** All `changes` have the same notes, so `one` of them is enough. The first note has the places of all. */
 function notesOf(one: Change, changes: readonly Change[], shared: boolean, more = ''): Item[] {
   const { words, reason, held } = reasonOf(one, shared);
   const text = [sentence(`${words}${more}`), reason === null ? '' : `"${reason}"`].filter(Boolean).join(' ');
-  const places = placesOf(placesIn(changes, shared));
+  const places = groupByFile(placesIn(changes, shared));
   const loses = one.kind === 'replace-user' ? one.loses.map((name) => `Loses ${name}.`) : [];
   const [top, ...rest] = [text, sentence(held ?? '')].filter(Boolean);
   const head: Item = { pieces: top ?? false, right: place(places) };
@@ -30,7 +31,7 @@ function notesOf(one: Change, changes: readonly Change[], shared: boolean, more 
   return [...first, ...[...rest, ...loses].map((pieces) => ({ pieces }))];
 }
 
-/** Empty for a viewer's account: "becomes viewer, until a day" would sound as if the old role came back. */
+/** Empty if the role becomes viewer: "until" would sound as if the old role came back. */
 function untilText(change: Change, things = 1): string {
   const { until } = change;
   const isOfViewer = 'to' in change && change.to.role === 'viewer';
@@ -38,15 +39,15 @@ function untilText(change: Change, things = 1): string {
 }
 
 const ORDER = ['by-hand', 'lost', 'altered', 'gained', 'held'] as const;
-/** Within a move, the account comes first, then reports, then roles. */
+/** By direction. Within a direction: the account, then reports, then roles. */
 const changeRank = (change: Change): number =>
   ORDER.indexOf(directionOf(change)) * 3 + Number('report' in change) + Number('rls' in change) * 2;
 
-/** Items of changes with the same notes. The notes follow the last item. */
+/** Items of changes that share their notes. The notes follow the last item. */
 function sameItems(first: Change, things: readonly NamedThing[], notes: readonly Item[]): Item[] {
   const lists = things.length === 0 ? [[accountText(first)]] : groupedNames(things);
   const [note] = notes;
-  // Put a place without words into the line of the last item.
+  // A place without words goes into the line of the last item.
   const more = notes.length === 1 && note?.pieces === false ? { right: note.right } : { items: notes };
   return lists.map((names, at) => ({
     sign: directionOf(first),
@@ -55,13 +56,13 @@ function sameItems(first: Change, things: readonly NamedThing[], notes: readonly
   }));
 }
 
-/** True if the change waits for an account that rolecall does not create. */
+/** True if rolecall holds the change because it also holds the creation of the account. */
 const waitsForAccount = ({ account }: PersonView, change: Change): boolean =>
   account?.kind === 'create-user' && account.held !== null && change !== account && change.held !== null;
 
 function notesKey(view: PersonView, change: Change): string {
   // Changes of a deleted account share one reason, and so do changes that wait for an account.
-  if (view.done === 'delete-user' && isPerformed(change)) return '';
+  if (view.accountMove?.kind === 'delete-user' && isPerformed(change)) return '';
   if (waitsForAccount(view, change)) return untilText(change);
   const reason = reasonKey(reasonOf(change, false));
   return JSON.stringify([directionOf(change), heldWords(change), accountText(change), reason]);
@@ -91,7 +92,7 @@ function personPieces({ who, note, changes }: PersonView, { isShared }: People):
   ];
 }
 
-/** Computed only for printing: the texts of all people take more memory than the plan. */
+/** Made while printing: the texts of all people together take more memory than the plan. */
 const personItem = (view: PersonView, all: People): Item => ({
   get pieces() {
     return personPieces(view, all);
@@ -122,7 +123,7 @@ function sharedItem(members: People['shared'][number], findThing: People['findTh
     pieces: [
       strong(`${counted(members.length, ...PEOPLE)} ${sign === 'lost' ? 'lose' : 'gain'}`),
       ' ',
-      separate('; ', groupedNames(things).map(commas)),
+      joinPieces('; ', groupedNames(things).map(commas)),
       untilText(first, things.length),
     ],
     get items() {
@@ -138,7 +139,7 @@ function sharedItem(members: People['shared'][number], findThing: People['findTh
 
 export function peopleSections(all: People): Blocks {
   const own = all.people.filter(
-    ({ done, changes }) => done === 'delete-user' || !changes.every(all.isShared),
+    ({ accountMove, changes }) => accountMove?.kind === 'delete-user' || !changes.every(all.isShared),
   );
   const items = (people: readonly PersonView[]): Item[] => people.map((one) => personItem(one, all));
   const inBand = (band: string): PersonView[] => own.filter((one) => bandOf(one) === band);
@@ -147,7 +148,7 @@ export function peopleSections(all: People): Blocks {
   const shared = all.shared.map((members) => sharedItem(members, all.findThing));
   const sharedWith = (wanted: Item['sign']): Item[] => shared.filter(({ sign }) => sign === wanted);
   const part = (title: string, ...entries: readonly Item[][]): Blocks =>
-    section({ title }, list(all.shared.length > 0 ? ENTRIES : PEOPLE, entries, { most: MOST }));
+    section({ title }, list(all.shared.length > 0 ? ENTRIES : PEOPLE, entries, { most: MOST_SHOWN }));
   return [
     part('Who loses', items(grave), sharedWith('lost'), items(light)),
     part('Who gains', sharedWith('gained'), items(inBand('gains'))),
@@ -155,7 +156,7 @@ export function peopleSections(all: People): Blocks {
   ];
 }
 
-/** If there are more people, a terminal shows only their number. */
+/** In a terminal, a longer list shows only its title. */
 const FEW = 5;
 
 export function outsideSection({ unlisted, findings }: Plan): Blocks {
@@ -186,7 +187,12 @@ const stepsOf = ({ from, to, demotion, address }: Manual): string[] =>
     from.role !== to.role &&
       `Change the role from ${from.role ?? 'an unknown role'} to ${to.role ?? 'viewer'} and save.`,
     from.name?.trim() !== to.name?.trim() && `Change the display name to "${to.name ?? ''}" and save.`,
-    `Plan again: the plan no longer shows the change.${address === undefined ? '' : ' Until then, rolecall leaves the access of this account alone, unless the entry in the files ends.'}${demotion ? ' Until then, apply ends with exit 4.' : ''}`,
+    flat([
+      'Plan again: the plan no longer shows the change.',
+      address !== undefined &&
+        'Until then, rolecall leaves the access of this account alone, unless the entry in the files ends.',
+      demotion && 'Until then, apply ends with exit 4.',
+    ]).join(' '),
   ]);
 
 export function taskSection(changes: readonly Change[], directory: Directory): Blocks {
@@ -197,10 +203,10 @@ export function taskSection(changes: readonly Change[], directory: Directory): B
   const whoAndWhat = (change: Manual) => [person(directory.holder(change)), `: ${alteredText(change)}`];
   const items = Array.from(alike.values(), (same) => ({
     sign: 'by-hand' as const,
-    pieces: separate('; ', same.map(whoAndWhat)),
+    pieces: joinPieces('; ', same.map(whoAndWhat)),
     items: stepsOf(same[0]).map((step, at) => ({ pieces: `${at + 1}. ${step}` })),
   }));
-  const shown = list(['change', 'changes'], items, { most: MOST, ordered: true });
+  const shown = list(['change', 'changes'], items, { most: MOST_SHOWN, ordered: true });
   return section({ title: 'To do by hand', id: 'hand' }, shown);
 }
 

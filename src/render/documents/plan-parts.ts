@@ -6,8 +6,9 @@ import type { Plan } from '../../domain/plan.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { counts, joined, minute, unlessZero } from '../../domain/wording.ts';
 import type { Blocks, Document, Pieces, PrintOptions } from '../document.ts';
-import { code, lines, only, PAPER, verbatim } from '../document.ts';
+import { code, lines, notIn, onlyIn, verbatim } from '../document.ts';
 import { flatProblem, lineCells, makeForms, renderCsv, subjectText } from '../forms.ts';
+import { holderKey } from '../view/names.ts';
 import type { PlanView } from '../view/plan.ts';
 import { accountText } from '../view/reason.ts';
 
@@ -28,13 +29,13 @@ const filesPieces = ({ commit, dirty, base }: Plan): Pieces =>
         base !== null && [', last applied ', code(base.slice(0, 12))],
       ];
 
-export const headBlocks = (plan: Plan, title: string, paper: string): Blocks => [
-  only(
-    ['terminal'],
+export const headBlocks = (plan: Plan, title: string, verdict: string): Blocks => [
+  onlyIn(
+    'terminal',
     { kind: 'title', pieces: `${title} ${plan.portal.name}`, right: plan.portal.url },
     lines([`${minute(plan.createdAt)} UTC, `, filesPieces(plan)]),
   ),
-  only(PAPER, { kind: 'title', pieces: `${plan.portal.name}: ${paper}`, right: plan.portal.url }),
+  notIn('terminal', { kind: 'title', pieces: `${plan.portal.name}: ${verdict}`, right: plan.portal.url }),
 ];
 
 export const limitLines = ({ only: selectors, causes = [], overrides }: Plan): Blocks =>
@@ -45,8 +46,8 @@ export const limitLines = ({ only: selectors, causes = [], overrides }: Plan): B
   );
 
 export const footBlocks = ({ plan, tally: { calls } }: PlanView): Blocks =>
-  only(
-    PAPER,
+  notIn(
+    'terminal',
     lines([
       [`Portal read ${minute(plan.createdAt)} UTC, `, filesPieces(plan), '. '],
       [...counts([calls, 'call.', 'calls.']), 'Fingerprint:'].join(' '),
@@ -74,7 +75,7 @@ export const planCsv = ({ plan }: Pick<PlanResult, 'plan'>): Iterable<string> =>
     'change,holder,report or role,because,cause,held,until,reason,file,line,removed,waiting'.split(','),
     plan.changes.map((change) => [
       change.kind,
-      'user' in change ? change.user : change.group.id,
+      holderKey(change),
       'report' in change || 'rls' in change ? subjectText(change) : accountText(change),
       change.because,
       change.cause,

@@ -7,7 +7,7 @@ import type { Plan } from '../../domain/plan.ts';
 import { isError, type Problem } from '../../domain/problem.ts';
 import { byCode, counted, counts, digits, joined, sentence, unlessZero } from '../../domain/wording.ts';
 import type { Blocks, Document, Pieces, PrintOptions } from '../document.ts';
-import { code, lines, only, PAPER, section, strong, table, textList, verbatim } from '../document.ts';
+import { code, lines, notIn, onlyIn, section, strong, table, textList, verbatim } from '../document.ts';
 import { resultJson } from '../forms.ts';
 import { pageData, pageJson } from '../page-data.ts';
 import { printHtml } from '../printers/html.ts';
@@ -44,7 +44,7 @@ function numbersBlocks({ performed, held, manual }: Tally): Blocks {
   ];
 }
 
-/** The branch without its remote. Does not name a commit, because readers cannot use its id. */
+/** The branch without its remote. The id of a commit becomes `the target branch`. */
 const targetName = (target = ''): string =>
   /^(?:refs\/(?:heads|remotes\/origin)\/|origin\/)?(?![0-9a-f]{7,40}(?:\W|$))(\w[\w./-]*)$/.exec(
     target,
@@ -63,7 +63,7 @@ function waitingSection({ plan, waiting, directory }: PlanView): Blocks {
   );
 }
 
-/** The ids of the reports and roles after the plan, once for each holder. */
+/** For each holder, the ids of all reports and roles after the plan. */
 function* idsAfter({ reports, roles, people, groups }: Holdings): Iterable<string> {
   const roleIds = roles.map((rls) => toNamedThing({ rls }).id);
   for (const { after } of [...people, ...groups]) {
@@ -72,39 +72,38 @@ function* idsAfter({ reports, roles, people, groups }: Holdings): Iterable<strin
   }
 }
 
-/** `-3, 1 held back`. */
-function movesCell(sign: string, { done, held }: ReturnType<typeof countMoves>): string {
-  return [
-    ...unlessZero(done, `${sign}${digits(done)}`),
-    ...unlessZero(held, `${digits(held)} held back`),
-  ].join(', ');
-}
-
 function countMoves(changes: readonly Change[], verb: 'revoke' | 'grant') {
   const all = changes.filter(({ kind }) => kind.startsWith(verb));
   const done = all.filter(isPerformed).length;
   return { done, held: all.length - done };
 }
 
-function targetSections({ people, findThing, waiting }: PlanView, holdings: () => Holdings): Blocks {
+/** `-3, 1 held back`. */
+function movesCell(sign: string, { done, held }: ReturnType<typeof countMoves>): string {
+  const moved = unlessZero(done, `${sign}${digits(done)}`);
+  return [...moved, ...unlessZero(held, `${digits(held)} held back`)].join(', ');
+}
+
+function thingSections({ people, findThing, waiting }: PlanView, holdings: () => Holdings): Blocks {
   const changes = people.flatMap((one) => one.changes);
-  const targets = [...groupBy(changes, findThing)].flatMap(([thing, own]) => {
+  const things = [...groupBy(changes, findThing)].flatMap(([thing, own]) => {
     const moves = { lose: countMoves(own, 'revoke'), gain: countMoves(own, 'grant') };
     return thing === undefined ? [] : [{ ...thing, name: thingName(thing), ...moves }];
   });
-  if (targets.length === 0) return [];
-  targets.sort((a, b) => b.lose.done - a.lose.done || b.gain.done - a.gain.done || byCode(a.name, b.name));
+  if (things.length === 0) return [];
+  things.sort((a, b) => b.lose.done - a.lose.done || b.gain.done - a.gain.done || byCode(a.name, b.name));
   const after = countEach(idsAfter(holdings()));
   const waitingOn = groupBy(
     waiting.people.flatMap((one) => one.changes),
     (change) => waiting.findThing(change)?.id,
   );
+  // Counts as if the changes of the target branch did not happen.
   const countAfter = (id: string): number => {
     const waits = waitingOn.get(id) ?? [];
     return (after.get(id) ?? 0) + countMoves(waits, 'revoke').done - countMoves(waits, 'grant').done;
   };
   const part = (kind: NamedThing['kind'], title: string, weight: number): Blocks => {
-    const own = targets.filter((one) => one.kind === kind);
+    const own = things.filter((one) => one.kind === kind);
     const rows = own.map(({ id, name, lose, gain }): Pieces[] => [
       name,
       movesCell('-', lose),
@@ -117,20 +116,20 @@ function targetSections({ people, findThing, waiting }: PlanView, holdings: () =
       table([kind, `${kind}s`], head, rows, { numbers: [1, 2, 3] }),
     );
   };
-  return only(PAPER, part('report', 'By report', 30), part('role', 'By RLS role', 35));
+  return notIn('terminal', part('report', 'By report', 30), part('role', 'By RLS role', 35));
 }
 
-const MATRIX = only(
-  ['page'],
+const MATRIX = onlyIn(
+  'page',
   section(
     { id: 'matrix', title: 'Access matrix' },
     lines(
-      'People by reports and RLS roles. At first, the matrix shows only changes, if there are any. A name opens the person, a heading opens the report.',
+      'People by reports and RLS roles. At first, the matrix shows only changes, if there are any. Select a name to see the person, or a heading to see the report.',
     ),
   ),
 );
 
-function peopleSection(view: PlanView): Blocks {
+function peopleFold(view: PlanView): Blocks {
   const persons = view.people.filter(({ who }) => who.kind === 'person').length;
   const count = joined(counts([persons, ...PEOPLE], [view.people.length - persons, 'portal group']));
   const isMoving = view.people.some((one) => bandOf(one) === 'loses' || bandOf(one) === 'gains');
@@ -144,18 +143,18 @@ const refusalPieces = ({ code: name, message, why }: Problem): Pieces => [
   why !== undefined && ` ${sentence(why)}`,
 ];
 
-/** A line for `guards.allow`. Its author must write the reason. */
+/** A line for `guards.allow`. The reader must fill in the reason. */
 export const exceptionLine = ({ guard, limit, until }: NonNullable<Problem['allow']>): string =>
   `- { guard: ${guard}, ${limit === undefined ? '' : `limit: ${limit}, `}until: ${until}, reason: "..." }`;
 
-/** Refusals of access that a plan gives, not of removals. */
-const GIFTS: readonly string[] = ['guard-escalation', 'guard-max-grants', 'not-granted-here', 'rule-broken'];
+/** Problems with these codes refuse access that a plan gives, but no removal. */
+const GIVES: readonly string[] = ['guard-escalation', 'guard-max-grants', 'not-granted-here', 'rule-broken'];
 
 function resolveSection(refusals: readonly Problem[], takesAccess: boolean): Blocks {
-  const ofGifts = refusals.every(({ code: name }) => GIFTS.includes(name));
+  const onlyGives = refusals.every(({ code: name }) => GIVES.includes(name));
   const fixes = [
     ...[...new Set(refusals.flatMap(({ fix }) => fix ?? []))].map((fix) => sentence(fix)),
-    ...(takesAccess && ofGifts ? ['Until then, `rolecall apply --removals-only` can remove access.'] : []),
+    ...(takesAccess && onlyGives ? ['Until then, `rolecall apply --removals-only` can remove access.'] : []),
   ];
   const allowed = new Set(refusals.flatMap(({ allow }) => (allow === undefined ? [] : exceptionLine(allow))));
   return section(
@@ -201,26 +200,26 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
   const title = refused.length === 0 ? first.replace(/^Nobody/, 'nobody') : `refused. ${first}`;
   return {
     marker: markerOf('plan', plan.portal.name),
-    aim: 8000,
+    softLimit: 8000,
     blocks: [
       headBlocks(plan, 'Plan for', title),
-      only(PAPER, textList('refusal', refused, 'refused'), lines(note)),
+      notIn('terminal', textList('refusal', refused, 'refused'), lines(note)),
       limitLines(plan),
-      only(['terminal'], lines(strong(first), rest)),
-      only(PAPER, lines(rest)),
+      onlyIn('terminal', lines(strong(first), rest)),
+      notIn('terminal', lines(rest)),
       numbersBlocks(tally),
       riskSections(findRisks(view), refused.length > 0),
       taskSection(own, directory),
-      peopleSection(view),
+      peopleFold(view),
       MATRIX,
-      holdings && targetSections(view, holdings),
+      holdings && thingSections(view, holdings),
       waitingSection(view),
       outsideSection(plan),
       standingBlocks(standing, directory),
-      only(PAPER, advice),
+      notIn('terminal', advice),
       footBlocks(view),
-      only(
-        ['terminal'],
+      onlyIn(
+        'terminal',
         verbatim(plan.fingerprint),
         lines(
           strong(countsLine(tally)),
@@ -237,12 +236,7 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
 export const planJson = (plan: Plan, exit: Exit = exitOfPlan(plan, false)): Iterable<string> =>
   resultJson(plan.format, listsLast(plan), exit);
 
-export function planPage(
-  plan: Plan,
-  holdings: Holdings,
-  bundle: PageBundle,
-  looks: PrintOptions,
-): Iterable<string> {
+export function planPage(plan: Plan, holdings: Holdings, bundle: PageBundle, looks: PrintOptions) {
   const data = pageData(viewPlan(plan), holdings);
   const rows = new Map(data.rows.map(({ key }, at) => [key, at]));
   const document = planDocument(plan, { holdings: () => holdings });

@@ -6,6 +6,7 @@ import { lines, list, section, textList } from '../document.ts';
 import { plainText } from '../escape.ts';
 import { flatPlace, flatProblem, patches, problemsJson, resultJson, shownDiff } from '../forms.ts';
 import { printText } from '../printers/text.ts';
+import { DIFFERENCES } from './people.ts';
 
 type ValidatedFiles = Validated & { readonly config: string; readonly isOnline: boolean };
 
@@ -28,13 +29,13 @@ export const VALIDATE = {
   json: async ({ warnings }: ValidatedFiles) => problemsJson(warnings),
 };
 
-function exportDocument({ counts: of, written, folder }: Exported): Document {
+function exportDocument({ counts: sizes, written, folder }: Exported): Document {
   const parts = counts(
-    [of.users, 'user'],
-    [of.grants, 'report grant'],
-    [of.groups, 'group'],
-    [of.datasets, 'dataset'],
-    [of.teams, 'team'],
+    [sizes.users, 'user'],
+    [sizes.grants, 'report grant'],
+    [sizes.groups, 'group'],
+    [sizes.datasets, 'dataset'],
+    [sizes.teams, 'team'],
   );
   return {
     blocks: [
@@ -47,8 +48,8 @@ function exportDocument({ counts: of, written, folder }: Exported): Document {
 export const EXPORT = {
   text: async (exported: Exported, looks: PrintOptions) =>
     exported.text === undefined ? printText(exportDocument(exported), looks) : [exported.text],
-  json: async ({ counts: of, written, text }: Exported) =>
-    resultJson('rolecall.export/1', { ...of, written, text: text ?? null }),
+  json: async ({ counts: sizes, written, text }: Exported) =>
+    resultJson('rolecall.export/1', { ...sizes, written, text: text ?? null }),
 };
 
 export const SNAPSHOT = {
@@ -81,17 +82,17 @@ function takenItem({ kind, holder, what, files }: AdoptedChange): Item {
   return { sign, pieces: `${holder} ${says} ${what ?? ''}`.trimEnd(), right: `(${files.join(', ')})` };
 }
 
-const keptItem = ({ holder, what, why, fix, place }: LeftChange): Item => ({
+const leftItem = ({ holder, what, why, fix, place }: LeftChange): Item => ({
   sign: 'risk',
   pieces: `${[holder, what].filter((one) => one !== null).join('  ')}: ${why}${place === null ? '' : ` (${place.file}:${place.line})`}`,
   items: { sign: 'by-hand', pieces: fix },
 });
 
 const differences = (title: string, items: readonly Item[]): Blocks =>
-  section({ title }, list(['difference', 'differences'], items));
+  section({ title }, list(DIFFERENCES, items));
 
 export const leftDocument = ({ left }: Adopted): Document => ({
-  blocks: differences(`Not adopted: ${counted(left.length, 'difference')}`, left.map(keptItem)),
+  blocks: differences(`Not adopted: ${counted(left.length, 'difference')}`, left.map(leftItem)),
 });
 
 const adoptDocument = ({ taken, files, left }: Adopted): Document => ({
@@ -109,7 +110,7 @@ const adoptDocument = ({ taken, files, left }: Adopted): Document => ({
         ],
 });
 
-/** A dry run shows the diff. */
+/** As text, a dry run shows the diff of the files. */
 export const ADOPT = {
   text: async (adopted: Adopted, looks: PrintOptions) =>
     adopted.written || adopted.files.length === 0

@@ -126,13 +126,8 @@ const reviewJson = ({ due, broken: _, ...lists }: Reviewed, problems: readonly P
 
 const CSV_HEAD = ['finding', 'user', 'name', 'report', 'last seen', 'file', 'line', 'last review'];
 
-function* reviewRows({
-  unused,
-  dormant,
-  reports,
-  due,
-  offRoster = [],
-}: Reviewed): Iterable<readonly CsvCell[]> {
+function* reviewRows(reviewedAccess: Reviewed): Iterable<readonly CsvCell[]> {
+  const { unused, dormant, reports, due, offRoster = [] } = reviewedAccess;
   for (const { user, name, lastSeen, sources } of dormant)
     yield ['dormant', user, name, '', lastSeen, ...lineCells(sources), ''];
   for (const { report, lastSeen } of reports)

@@ -2,13 +2,13 @@ import { countEach, groupBy } from '../../domain/multimap.ts';
 import { GRAVE, isError, MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import { accessText, counted, digits, few, sentence } from '../../domain/wording.ts';
 import type { Blocks, Item, Noun, Piece, Who } from '../document.ts';
-import { code, flat, lines, list, only, people, person, place, section, strong } from '../document.ts';
+import { code, flat, lines, list, notIn, people, person, place, section, strong } from '../document.ts';
 import { type Directory, withPeople } from '../view/names.ts';
 import type { PersonView } from '../view/people.ts';
-import { editedPlaces, type LinePlace, placesOf } from '../view/places.ts';
+import { editedPlaces, groupByFile, type LinePlace } from '../view/places.ts';
 import type { PlanView } from '../view/plan.ts';
 import { alteredText } from '../view/reason.ts';
-import { MOST } from './people.ts';
+import { MOST_SHOWN } from './people.ts';
 
 /** A finding, or an account that changes. */
 interface Risk {
@@ -32,7 +32,7 @@ export function findRisk(finding: Problem, directory: Directory): Risk {
   };
 }
 
-function accountRisks({ who, account, done, manual, performed }: PersonView): Risk[] {
+function accountRisks({ who, account, accountMove, manual, performed }: PersonView): Risk[] {
   if (account === undefined) return [];
   const risk = (sign: Risk['sign'], name: string, fact: string, advice: string): Risk[] => [
     { sign, code: name, fact: [person(who), fact], advice, places: editedPlaces(account) },
@@ -41,22 +41,22 @@ function accountRisks({ who, account, done, manual, performed }: PersonView): Ri
     const fact = ` stays ${account.from.role ?? 'in an unknown role'} until somebody makes the change by hand: ${alteredText(account)}.`;
     return risk('by-hand', 'manual', fact, 'The steps are below.');
   }
-  if (done === 'delete-user') {
+  if (accountMove?.kind === 'delete-user') {
     const access = accessText(performed('revoke-report'), performed('revoke-rls'));
     const fact = ` loses everything: the account is deleted, with ${access}.`;
     const advice =
       'Approve only for people who have left. Nobody can restore the history and settings of an account.';
     return risk('lost', 'user-deleted', fact, advice);
   }
-  if (done === undefined || account.kind !== 'replace-user') return [];
-  const fact = ` is deleted and created again, and loses ${account.loses.join('; ')}.`;
+  if (accountMove?.kind !== 'replace-user') return [];
+  const fact = ` is deleted and created again, and loses ${accountMove.loses.join('; ')}.`;
   return risk('lost', 'user-deleted', fact, 'Change the role by hand to keep them.');
 }
 
 const whoIn = ({ fact }: Risk): Who[] =>
   fact.flatMap((piece) => (typeof piece === 'object' && piece.kind === 'person' ? [piece.who] : []));
 
-/** Of least interest to a reviewer, or caused by no change. */
+/** Reviewers need these least. */
 const LAST: readonly string[] = ['rls-unused', 'ambiguous-rls-role'];
 
 function riskRank({ code: name }: Risk): number {
@@ -67,7 +67,7 @@ function riskRank({ code: name }: Risk): number {
 /** The worst risk comes first. */
 export function findRisks({ plan, people: own, directory }: PlanView): readonly Risk[] {
   const accounts = own.flatMap(accountRisks);
-  // The risk of a manual demotion already says that the leaver keeps a role.
+  // For these leavers, the risk of the manual demotion says the same.
   const demoted = new Set(accounts.filter(({ sign }) => sign === 'by-hand').map((one) => whoIn(one)[0]?.key));
   const found = plan.findings
     // `accountRisks` covers deleted accounts.
@@ -77,7 +77,7 @@ export function findRisks({ plan, people: own, directory }: PlanView): readonly 
   return [...accounts, ...found].sort((a, b) => riskRank(a) - riskRank(b));
 }
 
-/** One line for several findings of a code. If all are about one report or role, its name replaces `{…}`. */
+/** One line for several findings of a code. If all are about one thing, its name replaces the braces. */
 const TOGETHER: Readonly<Record<string, string>> = {
   'management-narrowed': 'changes narrow what rolecall manages',
   'user-deleted': 'accounts are deleted, with all their access',
@@ -109,7 +109,7 @@ const TOGETHER: Readonly<Record<string, string>> = {
   'upcoming-entry': 'people or portal groups gain {some access}',
 };
 
-/** Risks about things. Their texts may contain an address, but the risks are not about that person. */
+/** These risks are not about a person, although their texts may contain an address. */
 const ABOUT_THINGS: readonly string[] = [
   'last-viewer',
   'last-member',
@@ -121,7 +121,7 @@ const ABOUT_THINGS: readonly string[] = [
 type RiskItem = Item & Pick<Risk, 'code'>;
 
 export const riskItem = ({ sign, fact, advice, places, code: name }: Risk): RiskItem => {
-  const right = [place(placesOf(places)), code(name)];
+  const right = [place(groupByFile(places)), code(name)];
   return {
     code: name,
     sign,
@@ -138,7 +138,7 @@ function mergeAlike(alike: readonly [Risk, ...Risk[]], together: string, atLeast
   const who = [...new Map(alike.flatMap(whoIn).map((one) => [one.key, one])).values()];
   const isByPerson = whoIn(first).length === 1 && !ABOUT_THINGS.includes(name);
   const count = digits(isByPerson ? who.length : alike.length);
-  // Other lists of a comment already name the people whose rows change.
+  // Other lists of a comment already name these people.
   const names: Item = { pieces: people(who), ...(name.startsWith('rls-') && { notInComment: true }) };
   const ofThings =
     name === 'ambiguous-rls-role' ? { pieces: few(abouts, 12) } : alike.map(({ fact }) => ({ pieces: fact }));
@@ -147,9 +147,9 @@ function mergeAlike(alike: readonly [Risk, ...Risk[]], together: string, atLeast
   return { code: name, sign, pieces: strong(`${atLeast}${count} ${words}`), items };
 }
 
-/** Merges more than `alone` risks about one thing, and risks about more than `most` things. */
+/** Merges risks of a code: more than `alone` about one thing, or any number about more than `most` things. */
 function mergeRisks(risks: readonly Risk[], alone: number, most: number): RiskItem[] {
-  // A list of names must not hide a risk with other advice, or a risk that does not name exactly one person.
+  // Keep apart risks with other advice, and risks that do not name exactly one person.
   const keyOf = (one: Risk): string => JSON.stringify([one.code, one.advice, whoIn(one).length === 1]);
   const groups = [...groupBy(risks, keyOf).values()].flatMap((alike) => {
     const byAbout = [...groupBy(alike, ({ about }) => about).values()];
@@ -165,7 +165,7 @@ function mergeRisks(risks: readonly Risk[], alone: number, most: number): RiskIt
   });
 }
 
-/** A comment has ten lines before its folds: a refusal takes one or two, and each risk two. Grave risks may exceed this. */
+/** Keeps a comment to ten lines before its folds: each risk takes two lines. Grave risks may exceed it. */
 const MOST_FIRST = 3;
 const FINDINGS: Noun = ['finding', 'findings'];
 
@@ -178,15 +178,18 @@ export function riskSections(risks: readonly Risk[], refused = false): Blocks {
   }
   const count = counted(later.length, ...FINDINGS);
   return [
-    section({ title: 'Look at first', id: 'first' }, list(FINDINGS, first, { most: MOST, ordered: true })),
+    section(
+      { title: 'Look at first', id: 'first' },
+      list(FINDINGS, first, { most: MOST_SHOWN, ordered: true }),
+    ),
     section(
       { title: 'Also look at', count, fold: 'comment', weight: 55 },
-      list(FINDINGS, later, { most: MOST }),
+      list(FINDINGS, later, { most: MOST_SHOWN }),
     ),
   ];
 }
 
-/** Findings that the changes do not cause. A page lists them, other forms count them. */
+/** Findings that no change causes. A page lists them, a terminal and a comment count them. */
 export function standingBlocks(standing: readonly Problem[], directory: Directory): Blocks {
   const codes = [...groupBy(standing, ({ code: name }) => name)].sort(([, a], [, b]) => b.length - a.length);
   const counts = codes.map(([name, same]) => `${digits(same.length)} ${name}`).join(', ');
@@ -197,7 +200,7 @@ export function standingBlocks(standing: readonly Problem[], directory: Director
       `${atLeast}${count} not caused by a change: ${counts}. \`--format json\` ${standing.length === 1 ? 'shows it' : 'lists them'}.`,
   );
   return [
-    only(['terminal', 'comment'], line),
+    notIn('page', line),
     standing.length > 0 && {
       in: ['page'],
       kind: 'section',

@@ -6,9 +6,10 @@ import { harmlessLine, plainText } from '../escape.ts';
 import { type Places, placesText } from '../view/places.ts';
 import { phraseText } from './text.ts';
 
-/** The matrix of a plan's page. A click on a name in the page opens the access of the person. */
+/** The matrix of a plan's page, with its program. */
 export interface MatrixPart {
   readonly bundle: PageBundle;
+  /** The row of each person or group. A click on a name in the page opens this row. */
   readonly rows: ReadonlyMap<string, number>;
   readonly data: () => string;
 }
@@ -22,14 +23,8 @@ interface HtmlPen extends PrintOptions {
 const MOST_ITEMS = 300;
 const FIRST_NAMES = 12;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const toHtml = (text: string): string => plainText(text).replace(/[&<>"']/g, (one) => ENTITIES[one] ?? '');
+const NAMES: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": '#39' };
+const toHtml = (text: string): string => plainText(text).replace(/[&<>"']/g, (one) => `&${NAMES[one]};`);
 
 const textMarkup = (text: string): string =>
   text
@@ -50,10 +45,10 @@ function whoMarkup(who: Who, { rows }: HtmlPen): string {
 
 function peopleMarkup(who: readonly Who[], pen: HtmlPen): string {
   const names = who.slice(0, pen.most).map((one) => whoMarkup(one, pen));
-  const few = names.slice(0, FIRST_NAMES).join(', ');
-  if (who.length <= FIRST_NAMES) return few;
+  const first = names.slice(0, FIRST_NAMES).join(', ');
+  if (who.length <= FIRST_NAMES) return first;
   const rest = who.length > names.length ? ` and ${digits(who.length - names.length)} more` : '';
-  return `${few}<details><summary>and ${digits(who.length - FIRST_NAMES)} more</summary>${names.slice(FIRST_NAMES).join(', ')}${rest}</details>`;
+  return `${first}<details><summary>and ${digits(who.length - FIRST_NAMES)} more</summary>${names.slice(FIRST_NAMES).join(', ')}${rest}</details>`;
 }
 
 function placeMarkup(piece: Places, { linkTo }: HtmlPen): string {
@@ -86,9 +81,8 @@ const markup = (pieces: Pieces, pen: HtmlPen): string =>
 
 function itemMarkup({ sign = 'none', pieces, right = [], items = [] }: Item, pen: HtmlPen): string {
   const { word, glyph } = SIGNS[sign];
-  const shown = `<div>${markup(pieces, pen)}${flat(right)
-    .map((piece) => ` ${pieceMarkup(piece, pen)}`)
-    .join('')}</div>`;
+  const beside = flat(right).map((piece) => ` ${pieceMarkup(piece, pen)}`);
+  const shown = `<div>${markup(pieces, pen)}${beside.join('')}</div>`;
   const all = flat(items).map((item) => itemMarkup(item, pen));
   const inner = all.length === 0 ? '' : `<ul>${all.join('')}</ul>`;
   return word === ''
@@ -178,7 +172,7 @@ function barOf(blocks: readonly Block[]): string {
 `;
 }
 
-/** The page may load, send and frame nothing, and it runs only its own program. */
+/** The page loads, sends and frames nothing, and runs only its own program. */
 function policyOf(bundle: PageBundle | undefined): string {
   const own = bundle && `style-src '${bundle.styleHash}'; script-src '${bundle.scriptHash}'`;
   return `default-src 'none'; ${own ?? "style-src 'unsafe-inline'"}; base-uri 'none'; form-action 'none'`;
@@ -189,7 +183,7 @@ export function* printHtml({ blocks }: Document, looks: PrintOptions, matrix?: M
   const shown = blocksFor(blocks, 'page');
   const pen: HtmlPen = { ...looks, rows: matrix?.rows, most: matrix ? MOST_ITEMS : Number.POSITIVE_INFINITY };
   const title = shown.find((block) => block.kind === 'title');
-  const top = shown.findIndex(({ kind }) => kind === 'section');
+  const firstSection = shown.findIndex(({ kind }) => kind === 'section');
   const bundle = matrix?.bundle;
   yield `<!doctype html>
 <html lang="en">
@@ -207,10 +201,10 @@ ${bundle === undefined ? '' : barOf(shown)}<main class="wrap" id="content">
 <div class="top">
 `;
   for (const [at, block] of shown.entries()) {
-    if (at === top) yield '</div>\n';
+    if (at === firstSection) yield '</div>\n';
     yield* blockMarkup(block, pen, 0);
   }
-  yield `${top < 0 ? '</div>\n' : ''}</main>
+  yield `${firstSection < 0 ? '</div>\n' : ''}</main>
 <footer class="wrap"><p><small>This file lists people and their access. Share it with care.</small></p></footer>
 `;
   if (matrix !== undefined) {

@@ -4,7 +4,7 @@ import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { counted } from '../../domain/wording.ts';
 import type { Block, BlockOf, Item, Noun, Piece, Pieces, Section, Who } from '../document.ts';
-import { blocksFor, flat, nameAndAddress, SIGNS, separate } from '../document.ts';
+import { blocksFor, flat, joinPieces, nameAndAddress, SIGNS } from '../document.ts';
 import { harmlessLine, plainText } from '../escape.ts';
 import { type LinkTo, type Places, placesText } from '../view/places.ts';
 
@@ -26,13 +26,14 @@ const LONGEST = 1000;
 
 function shortText(text: string): string {
   const plain = plainText(text);
-  const characters = plain.length <= LONGEST ? [] : [...plain];
-  if (characters.length <= LONGEST) return plain;
-  const shown = characters.slice(0, LONGEST).join('');
-  return `${shown}… and ${counted(characters.length - LONGEST, 'more character')}`;
+  if (plain.length <= LONGEST) return plain;
+  const characters = [...plain];
+  const left = characters.length - LONGEST;
+  if (left <= 0) return plain;
+  return `${characters.slice(0, LONGEST).join('')}… and ${counted(left, 'more character')}`;
 }
 
-/** Hosts read these as mentions, links, emoji or formulas despite escapes, but not in code spans. */
+/** Git hosts read these as mentions, links, emoji or formulas, even escaped. In code spans, they do not. */
 const REFERENCE =
   /[@$`\\]|^::|#\w|\bGH-\d|:\/\/|www\.|[!&]\d|[%~^]["\w]|\[\[|:[\w+-]+:|\b(?:mailto|xmpp):|(?<![0-9a-z])[0-9a-f]{7,}(?![0-9a-z])/i;
 
@@ -65,24 +66,24 @@ function joinNodes(nodes: readonly PhrasingContent[]): PhrasingContent[] {
 
 export interface MarkdownLevel {
   readonly most: number;
-  /** The size limit of the whole text. A list draws no entry beyond this size. */
+  /** The size limit of the whole text. A list leaves out entries that cannot fit into it. */
   readonly maxBytes: number;
   /** The most people per line. */
   readonly names: number;
   readonly linkTo: LinkTo | undefined;
-  /** Collects the people that the block has named. Later mentions show only the address. */
-  readonly named?: Set<string>;
+  /** The people whom the block has named so far. Later mentions show only the address. */
+  readonly namedPeople?: Set<string>;
 }
 
 /** The address is code: no mail link, no mention. */
-function whoPieces(who: Who, bold = false): PhrasingContent[] {
+function whoNodes(who: Who, bold = false): PhrasingContent[] {
   const { name, address } = nameAndAddress(who);
   const shown = inline(name);
   const first = name === '' ? [] : [...(bold ? [strongNode(...shown)] : shown), words(' ')];
   return [...first, codeSpan(shortText(address))];
 }
 
-function placePieces(all: Places, { linkTo }: MarkdownLevel): PhrasingContent[] {
+function placeNodes(all: Places, { linkTo }: MarkdownLevel): PhrasingContent[] {
   const [first] = all.places;
   const text = placesText(all);
   const shown = codeSpan(all.ranges === 'all' ? plainText(text) : shortText(text));
@@ -90,37 +91,37 @@ function placePieces(all: Places, { linkTo }: MarkdownLevel): PhrasingContent[] 
   return [url === undefined ? shown : { type: 'link', url, children: [shown] }];
 }
 
-function peoplePieces(who: readonly Who[], { names, named }: MarkdownLevel): PhrasingContent[] {
+function peopleNodes(who: readonly Who[], { names, namedPeople }: MarkdownLevel): PhrasingContent[] {
   const shown = who.slice(0, names);
   const left = who.length - shown.length;
   const listed = shown.flatMap((one, at) => {
-    const isAgain = one.kind === 'person' && named?.has(one.key) === true;
-    named?.add(one.key);
-    const pieces = whoPieces(isAgain ? { ...one, name: null } : one);
+    const isAgain = one.kind === 'person' && namedPeople?.has(one.key) === true;
+    namedPeople?.add(one.key);
+    const pieces = whoNodes(isAgain ? { ...one, name: null } : one);
     return at === 0 ? pieces : [words(', '), ...pieces];
   });
   if (left === 0) return listed;
   return [...listed, words(` and ${counted(left, 'more person', 'more people')}`)];
 }
 
-function piece(one: Piece, level: MarkdownLevel): PhrasingContent[] {
+function pieceNodes(one: Piece, level: MarkdownLevel): PhrasingContent[] {
   if (typeof one === 'string') return inline(one);
   switch (one.kind) {
     case 'code':
       return [codeSpan(shortText(one.text === '' ? ' ' : one.text))];
     case 'strong':
-      return [strongNode(...phrasing(one.pieces, level))];
+      return [strongNode(...nodesOfPieces(one.pieces, level))];
     case 'person':
-      return whoPieces(one.who, true);
+      return whoNodes(one.who, true);
     case 'people':
-      return peoplePieces(one.who, level);
+      return peopleNodes(one.who, level);
     case 'place':
-      return placePieces(one, level);
+      return placeNodes(one, level);
   }
 }
 
-const phrasing = (pieces: Pieces, level: MarkdownLevel): PhrasingContent[] =>
-  flat(pieces).flatMap((one) => piece(one, level));
+const nodesOfPieces = (pieces: Pieces, level: MarkdownLevel): PhrasingContent[] =>
+  flat(pieces).flatMap((one) => pieceNodes(one, level));
 
 function joiner(pieces: Pieces, note: Item): string {
   const last = flat(pieces).at(-1);
@@ -130,14 +131,14 @@ function joiner(pieces: Pieces, note: Item): string {
   return typeof first === 'object' && first.kind === 'people' ? ': ' : '. ';
 }
 
-function itemPieces(
+function itemNodes(
   { pieces, right = [], items = [] }: Item,
   level: MarkdownLevel,
   byLine = false,
 ): PhrasingContent[] {
-  const shown = [...phrasing(pieces, level)];
+  const shown = [...nodesOfPieces(pieces, level)];
   for (const one of flat(right)) {
-    const part = piece(one, level);
+    const part = pieceNodes(one, level);
     if (part.length > 0) shown.push(words(' '), ...part);
   }
   let before = pieces;
@@ -147,14 +148,14 @@ function itemPieces(
     shown.push(isNote && !byLine ? words(joiner(before, item)) : { type: 'break' });
     const verb = isNote ? '' : SIGNS[item.sign].word;
     if (verb !== '') shown.push(strongNode(words(verb)), words(' '));
-    shown.push(...itemPieces(item, level));
+    shown.push(...itemNodes(item, level));
     before = item.pieces;
   }
   return shown;
 }
 
 /** `about` is how many people the entries are about. */
-function leftOut(count: number, [one, many]: Noun, about = 0): RootContent[] {
+function leftOutNodes(count: number, [one, many]: Noun, about = 0): RootContent[] {
   if (count <= 0) return [];
   const who = about > count ? ` about ${counted(about, 'person', 'people')}` : '';
   return [paragraphNode(words(`Left out: ${counted(count, one, many)}${who}.`))];
@@ -180,7 +181,7 @@ function leastBytes({ pieces, items, notInComment }: Item): number {
   return flat(items).reduce((sum, one) => sum + leastBytes(one), own);
 }
 
-/** The entries that may fit into the text. To draw ten thousand entries would take half a minute. */
+/** The entries that may fit into the text: drawing ten thousand entries would take half a minute. */
 function itemsWithin(items: readonly Item[], { most, maxBytes }: MarkdownLevel): readonly Item[] {
   let bytes = 0;
   const end = items.findIndex((item) => {
@@ -192,25 +193,25 @@ function itemsWithin(items: readonly Item[], { most, maxBytes }: MarkdownLevel):
 
 function listNodes({ items, noun, ordered = false }: BlockOf<'list'>, level: MarkdownLevel): RootContent[] {
   const children = itemsWithin(items, level).map((item) => {
-    const paragraph = paragraphNode(...itemPieces(item, level, ordered));
+    const paragraph = paragraphNode(...itemNodes(item, level, ordered));
     return { type: 'listItem' as const, spread: false, children: [paragraph] };
   });
   const list: RootContent = { type: 'list', ordered, spread: false, children };
   const rest = items.slice(children.length);
   const about = new Set(rest.flatMap((item) => item.about ?? []));
-  return [...(children.length === 0 ? [] : [list]), ...leftOut(rest.length, noun, about.size)];
+  return [...(children.length === 0 ? [] : [list]), ...leftOutNodes(rest.length, noun, about.size)];
 }
 
 function tableNodes({ head, rows, noun, numbers = [] }: BlockOf<'table'>, level: MarkdownLevel) {
   const cell = (pieces: Pieces) => ({
     type: 'tableCell' as const,
-    children: joinNodes(phrasing(pieces, level)),
+    children: joinNodes(nodesOfPieces(pieces, level)),
   });
   const row = (cells: readonly Pieces[]) => ({ type: 'tableRow' as const, children: cells.map(cell) });
   const shown = rows.slice(0, level.most);
   const align = head.map((_, at): AlignType => (numbers.includes(at) ? 'right' : null));
   const table: RootContent = { type: 'table', align, children: [head, ...shown].map(row) };
-  return [...(shown.length === 0 ? [] : [table]), ...leftOut(rows.length - shown.length, noun)];
+  return [...(shown.length === 0 ? [] : [table]), ...leftOutNodes(rows.length - shown.length, noun)];
 }
 
 function sectionNodes(block: Section, level: MarkdownLevel, depth: number): RootContent[] {
@@ -226,9 +227,9 @@ function sectionNodes(block: Section, level: MarkdownLevel, depth: number): Root
 function nodesOf(block: Block, level: MarkdownLevel, depth = 0): RootContent[] {
   switch (block.kind) {
     case 'title':
-      return [{ type: 'heading', depth: 2, children: joinNodes(phrasing(block.pieces, level)) }];
+      return [{ type: 'heading', depth: 2, children: joinNodes(nodesOfPieces(block.pieces, level)) }];
     case 'lines':
-      return [paragraphNode(...phrasing(separate(' ', block.lines), level))];
+      return [paragraphNode(...nodesOfPieces(joinPieces(' ', block.lines), level))];
     case 'list':
       return listNodes(block, level);
     case 'table':
@@ -244,7 +245,7 @@ function nodesOf(block: Block, level: MarkdownLevel, depth = 0): RootContent[] {
 
 export const blockText = (block: Block, level: MarkdownLevel): string =>
   toMarkdown(
-    { type: 'root', children: nodesOf(block, { ...level, named: new Set() }) },
+    { type: 'root', children: nodesOf(block, { ...level, namedPeople: new Set() }) },
     {
       bullet: '-',
       rule: '-',

@@ -3,36 +3,38 @@ import { blockText } from './markdown-blocks.ts';
 
 const SHORTENED = '**This text is shortened.** `--report FILE.html` and `--format json` show everything.\n';
 
-/** Sections up to this weight are not about the change. */
+/** Light sections, up to this weight, are not about the change. */
 const LIGHT = 50;
 const HEAVIEST = Number.POSITIVE_INFINITY;
+/** The most people in a line of a shortened part. */
+const FEW_NAMES = 12;
 
 const weightOf = (block: Block): number => (block.kind === 'section' ? (block.weight ?? HEAVIEST) : HEAVIEST);
 
-/** A comment for GitHub or GitLab, at most `maxBytes` long. Foreign text is never markup, mention or reference. */
+/** A comment for GitHub or GitLab of at most `maxBytes`. No foreign text is markup, mention or reference. */
 export function printMarkdown(
-  { marker, aim = COMMENT_BYTES, blocks }: Document,
+  { marker, softLimit = COMMENT_BYTES, blocks }: Document,
   { maxBytes = COMMENT_BYTES, linkTo }: PrintOptions,
 ): string {
   // A comment of this size has no room for more entries.
-  const most = Math.ceil(maxBytes / 20);
-  let names = most;
+  const mostEntries = Math.ceil(maxBytes / 20);
+  let mostNames = mostEntries;
   let links = linkTo;
   let notice: readonly string[] = [];
-  // A shortened part names at most twelve people in a line.
-  const draw = (block: Block, own: number): string =>
-    blockText(block, { most: own, maxBytes, names: own < most ? 12 : names, linkTo: links });
-  const parts = blocksFor(blocks, 'comment').map((block) => ({ block, most, text: draw(block, most) }));
+  const draw = (block: Block, most: number): string =>
+    blockText(block, { most, maxBytes, names: most < mostEntries ? FEW_NAMES : mostNames, linkTo: links });
+  const parts = blocksFor(blocks, 'comment').map((block) => ({ block, most: mostEntries, text: '' }));
+  const drawAll = (): void => {
+    for (const part of parts) part.text = draw(part.block, part.most);
+  };
+  drawAll();
   const print = (): string => {
     const [first = '', ...rest] = parts.flatMap(({ text }) => (text === '' ? [] : text));
     const head = marker === undefined ? '' : `<!-- ${marker} -->\n\n`;
     return `${head}${[first, ...notice, ...rest].join('\n')}`;
   };
   const fits = (bytes: number): boolean => new TextEncoder().encode(print()).length <= bytes;
-  const drawAll = (): void => {
-    for (const part of parts) part.text = draw(part.block, part.most);
-  };
-  /** Halves the entries of each part up to this weight, until the text fits. */
+  /** Halves lists of parts up to the weight `heaviest` until the text fits. Each keeps `least` entries. */
   const shortenLists = (heaviest: number, bytes: number, least: number): void => {
     // Of two parts with equal weight, the later one becomes shorter first.
     const lightestFirst = parts.toReversed().sort((a, b) => weightOf(a.block) - weightOf(b.block));
@@ -42,13 +44,13 @@ export function printMarkdown(
         part.text = draw(part.block, part.most);
       }
   };
-  // Only comments have an aim. To meet it, lists keep three entries; to meet the limit, they keep none.
-  const room = maxBytes <= COMMENT_BYTES ? Math.min(aim, maxBytes) : maxBytes;
-  // Light sections need no notice, because each counts what it leaves out.
+  // The soft limit is only for comments: it leaves three entries in a list. `maxBytes` may leave none.
+  const room = maxBytes <= COMMENT_BYTES ? Math.min(softLimit, maxBytes) : maxBytes;
+  // Without a notice: each light section counts what it leaves out.
   shortenLists(LIGHT, room, room < maxBytes ? 3 : 0);
   if (fits(maxBytes)) return print();
   notice = [SHORTENED];
-  names = 12;
+  mostNames = FEW_NAMES;
   drawAll();
   shortenLists(HEAVIEST, maxBytes, 0);
   links = fits(maxBytes) ? linkTo : undefined;

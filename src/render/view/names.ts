@@ -8,6 +8,8 @@ type NamedHolder =
   | { readonly user: string; readonly name?: string | null }
   | { readonly group: Pick<ChangedGroup, 'alias'> & { readonly id: string } };
 
+export const holderKey = (holder: NamedHolder): string => ('user' in holder ? holder.user : holder.group.id);
+
 export function whoOf(holder: NamedHolder): Who {
   if ('group' in holder) return { key: holder.group.id, kind: 'group', name: holder.group.alias };
   const { user: key, name } = holder;
@@ -26,26 +28,26 @@ function namesIn(changes: readonly Change[]): ReadonlyMap<string, string> {
 }
 
 export function buildDirectory({ people = [], changes }: Pick<Plan, 'people' | 'changes'>) {
-  const names = new Map<string, string>();
+  const displayNames = new Map<string, string>();
   // The plan has the names of only some people, but the addresses of all.
-  for (const change of changes) if ('user' in change) names.set(change.user, '');
-  for (const { user, name } of people) names.set(user, name);
-  const things = once(() => namesIn(changes));
+  for (const change of changes) if ('user' in change) displayNames.set(change.user, '');
+  for (const { user, name } of people) displayNames.set(user, name);
+  const names = once(() => namesIn(changes));
   return {
     holder: (holder: NamedHolder): Who =>
-      whoOf('user' in holder ? { ...holder, name: names.get(holder.user) ?? null } : holder),
-    knows: (address: string): boolean => names.has(address),
+      whoOf('user' in holder ? { ...holder, name: displayNames.get(holder.user) ?? null } : holder),
+    knows: (address: string): boolean => displayNames.has(address),
     /** The name of a report, dataset or group in the plan's changes, else the id. */
-    named: (id: string): string => things().get(id) ?? id,
+    nameOf: (id: string): string => names().get(id) ?? id,
   };
 }
 
 export type Directory = ReturnType<typeof buildDirectory>;
 
-/** A word with `@`, without the punctuation behind it. */
+/** Matches a word with `@`, and splits off the punctuation at its end. */
 const ADDRESS = /^(?=.*@)(.*?)([,;:.]*)$/;
 
-/** The message, with a person for each address that the plan mentions, and for `user`. */
+/** The message with people in place of addresses: of `user`, and of everybody in the plan. */
 export function withPeople(message: string, directory: Directory, user?: string): Piece[] {
   const pieces: Piece[] = [];
   let plain = '';
@@ -85,7 +87,7 @@ export const thingOf: FindThing = (change) =>
   'report' in change || 'rls' in change ? toNamedThing(change) : undefined;
 
 export function addIdsToTwins(things: Iterable<NamedThing>): (thing: NamedThing) => NamedThing {
-  // Readers see no difference between names that are equal under NFKC.
+  // Names that are equal under NFKC look the same.
   const keyOf = ({ kind, container, name }: NamedThing): string =>
     JSON.stringify([kind, container, name]).normalize('NFKC');
   const alike = groupBy(things, keyOf);
@@ -119,7 +121,7 @@ export const plainName = ({ container, name }: Pick<NamedThing, 'container' | 'n
 export const thingName = ({ kind, container, name }: NamedThing): string =>
   `${kind === 'role' ? 'RLS ' : ''}${plainName({ container: clearPart(container), name: clearPart(name) })}`;
 
-/** `Finance/Ledger Detail` and `Month-end Close`: only the first of a workspace or dataset has its name. */
+/** `Finance/Ledger Detail`, `Month-end Close`: only the first name shows the workspace or dataset. */
 export const groupedNames = (things: readonly NamedThing[]): string[][] =>
   Array.from(
     groupBy(things, ({ kind, container }) => JSON.stringify([kind, container])).values(),

@@ -3,7 +3,7 @@ import type { Place } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
 import { counted, few } from '../../domain/wording.ts';
 
-export interface Lines {
+export interface FileLines {
   readonly file: string;
   readonly lines: readonly number[];
   /** Set for lines of the last apply that the files no longer have. */
@@ -11,7 +11,7 @@ export interface Lines {
 }
 
 export interface Places {
-  readonly places: readonly Lines[];
+  readonly places: readonly FileLines[];
   /** `few` shows three ranges of lines, and counts the rest. */
   readonly ranges: 'few' | 'all';
 }
@@ -22,7 +22,7 @@ export type LinkTo = (file: string, line: number, removed?: boolean) => string |
 export type LinePlace = Omit<Place, 'column'>;
 
 /** Groups places by file. Removed lines come last. */
-export function placesOf(places: Iterable<LinePlace>): Lines[] {
+export function groupByFile(places: Iterable<LinePlace>): FileLines[] {
   const files = new Map<string, { readonly first: LinePlace; readonly lines: Set<number> }>();
   // Keeps only line numbers: there may be as many places as changes.
   for (const first of places) {
@@ -42,7 +42,7 @@ export function placesOf(places: Iterable<LinePlace>): Lines[] {
 /** The last team membership on the way of a source. */
 export const membershipIn = ({ through }: Source) => through.at(-1);
 
-/** The line that somebody edited: the membership, or the team's own entry if many people share the change. */
+/** The lines that somebody edited: memberships, or the team's entry if many people share the change. */
 export function editedPlaces({ sources, removed }: Pick<Change, 'sources' | 'removed'>, isShared = false) {
   const showsEntry = isShared && removed !== true;
   return sources.map((source) => {
@@ -51,7 +51,7 @@ export function editedPlaces({ sources, removed }: Pick<Change, 'sources' | 'rem
   });
 }
 
-const removedText = ({ lines, removed }: Lines): string =>
+const removedText = ({ lines, removed }: FileLines): string =>
   removed === true ? `, ${lines.length === 1 ? 'line' : 'lines'} removed` : '';
 
 /** `10-12, 15` */

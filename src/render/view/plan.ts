@@ -4,9 +4,9 @@ import type { Plan } from '../../domain/plan.ts';
 import { counted, counts, digits, unlessZero } from '../../domain/wording.ts';
 import { buildDirectory, type NamedThing, thingName } from './names.ts';
 import { isGaining, isLosing, MANY, type People, viewPeople } from './people.ts';
-import { ACCOUNT_ENDS, directionOf } from './reason.ts';
+import { ACCOUNT_RESULTS, directionOf } from './reason.ts';
 
-/** Leaves out changes from another commit. Held and manual changes are neither lost nor gained. */
+/** Leaves out changes of the target branch. Held and manual changes are neither lost nor gained. */
 function tallyOf({ people }: People, changes: readonly Change[], plan: Plan, waiting: People) {
   const persons = people.filter(({ who }) => who.kind === 'person');
   const { performed, manual, held } = countChanges(changes);
@@ -20,7 +20,7 @@ function tallyOf({ people }: People, changes: readonly Change[], plan: Plan, wai
     manual,
     held,
     hasWaiting: waiting.people.length > 0,
-    // rolecall does not know which calls belong to the other commit.
+    // rolecall does not know which of the calls belong to the target branch.
     calls: waiting.people.length === 0 ? plan.summary.operations : 0,
   };
 }
@@ -29,7 +29,7 @@ export type Tally = ReturnType<typeof tallyOf>;
 
 export function viewPlan(plan: Plan) {
   const directory = buildDirectory(plan);
-  // These changes come from the commit of `--against`.
+  // Waiting changes come from the target branch (`--against`).
   const isWaiting = (change: Change): boolean => change.waiting === true;
   const waiting = viewPeople(plan.changes.filter(isWaiting), directory);
   // Usually nothing waits, and a copy of all changes takes much memory.
@@ -85,7 +85,7 @@ function* thingsLost({ people, findThing }: PlanView): Generator<NamedThing> {
     }
 }
 
-/** Names what most people lose. Of things with equal counts, names one: people often lose them together. */
+/** Names what most people lose. Of things with one count, names only one: people often lose them together. */
 function mostLostSentence(view: PlanView): string[] {
   const { lose } = view.tally;
   const most = [...countEach(thingsLost(view))]
@@ -106,8 +106,8 @@ export function moreSentences(view: PlanView): string {
     ...mostLostSentence(view),
     ...counts(
       ...(['delete-user', 'create-user', 'replace-user', 'update-user'] as const).map((kind) => {
-        const end = ACCOUNT_ENDS[kind];
-        return [performed(kind), `account is ${end}.`, `accounts are ${end}.`] as const;
+        const result = ACCOUNT_RESULTS[kind];
+        return [performed(kind), `account is ${result}.`, `accounts are ${result}.`] as const;
       }),
     ),
   ].join(' ');

@@ -2,13 +2,13 @@ import type { AccountChange, Because, Change, Usage } from '../../domain/change.
 import { isByHand, isOfAccount } from '../../domain/change.ts';
 import type { Source } from '../../domain/source.ts';
 import { counted } from '../../domain/wording.ts';
-import { editedPlaces, membershipIn, placesOf } from './places.ts';
+import { editedPlaces, groupByFile, membershipIn } from './places.ts';
 
 export type Direction = 'lost' | 'gained' | 'held' | 'by-hand' | 'altered';
 
 const BY_HAND = 'changed by hand in the portal';
 
-/** How rolecall shows a change: its sign, the change in the portal that it undoes, and a note beside the person. */
+/** For each kind of change: its sign, what it undoes in the portal, and a note beside the person. */
 export const CHANGE_WORDS = {
   'create-user': { move: 'gained', note: 'new', undoes: 'in the files, but not in the portal' },
   'delete-user': { move: 'lost', note: 'deleted', undoes: 'not in the files' },
@@ -23,7 +23,7 @@ export const CHANGE_WORDS = {
 } as const satisfies Record<Change['kind'], { readonly move: Direction; readonly undoes: string }> &
   Record<AccountChange['kind'], { readonly note: string }>;
 
-export const ACCOUNT_ENDS = {
+export const ACCOUNT_RESULTS = {
   'create-user': 'created',
   'delete-user': 'deleted',
   'replace-user': 'deleted and created again',
@@ -34,7 +34,7 @@ export const ACCOUNT_ENDS = {
 export const accountWords = (kind: AccountChange['kind'], verb = 'is'): string =>
   kind === 'manual'
     ? 'somebody must change the account by hand'
-    : `the account ${verb} ${ACCOUNT_ENDS[kind]}`;
+    : `the account ${verb} ${ACCOUNT_RESULTS[kind]}`;
 
 export const directionOf = (change: Change): Direction =>
   change.held === null || isByHand(change) ? CHANGE_WORDS[change.kind].move : 'held';
@@ -96,20 +96,20 @@ function teamWords(source: Source, shared: boolean, gains: boolean) {
 }
 
 function notListedWords({ sources: [source], removed }: LostAccess, shared: boolean): string {
+  // An answer of `explain` does not have the source of a removed line.
   if (removed === true) return (source && teamWords(source, shared, false)) ?? WHY.left;
-  // Here, only a backup is a source without a path: its text has no line for a person.
+  // Only `restore` has sources without a path: a backup has no line for a person.
   if (source?.path.length === 0) return 'not in the backup';
-  // The path of a holder's own entry has two segments, the path of a line for access has more.
+  // The source is the holder's own entry, or (with a longer path) a line that gives this access later.
   return source !== undefined && source.path.length > 2 ? 'begins later' : WHY['not-listed'];
 }
 
-/** The words for a loss. An answer of `explain` has no sources of removed lines. */
 export const lossWords = (change: LostAccess, shared = false): string =>
   change.because === 'not-listed' ? notListedWords(change, shared) : WHY[change.because];
 
 function listedWords({ sources: [source], cause, held }: Change, shared: boolean): string {
   const team = source && membershipIn(source)?.team;
-  // Without a cause, the person may have been in the team before. A lockout took access that the team gave before.
+  // Do not say "joins" to somebody who may have been in the team before.
   const mayBeOld = cause === null || held?.code === 'locked-out';
   if (team !== undefined && mayBeOld) return `in team ${team}`;
   const words = source && teamWords(source, shared, true);
@@ -133,7 +133,7 @@ export function usageWords({ usage }: { readonly usage?: Usage | null | undefine
 export const reasonOf = (change: Change, shared: boolean) => ({
   /** Empty if the place says enough. */
   words: [reasonWords(change, shared), shared ? '' : usageWords(change)].filter(Boolean).join('; '),
-  places: placesOf(editedPlaces(change, shared)),
+  places: groupByFile(editedPlaces(change, shared)),
   until: change.until,
   reason: change.reason,
   held: change.held === null || change.held.code === 'manual' ? null : change.held.message,
