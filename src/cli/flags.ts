@@ -116,7 +116,7 @@ export const BASED: readonly Option[] = [
   flag('--base <ref>', 'Last applied commit, or none (default: the record branch)'),
   flag(
     '--older',
-    'Continue although this checkout is older than the last applied commit, or that commit is unreadable',
+    'Continue although this checkout is older than the last applied commit, or the last applied files are unreadable',
     'safety',
   ),
   flag(

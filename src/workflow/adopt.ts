@@ -100,7 +100,7 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
     throw new ProblemError(
       foundBase.problems
         .filter(({ code }) => code === 'base-unreadable')
-        .map((one) => ({ ...one, severity: 'error', fix: 'mend the record, or pass --base with a commit' })),
+        .map((one) => ({ ...one, severity: 'error', fix: 'repair the record, or pass --base COMMIT' })),
     );
   const { state, problems } = await readAndResolve(connected, 'agreed', request);
   const { catalogue, live } = state;

@@ -156,11 +156,11 @@ function recordFault(record: PortalRecord | undefined, olderFlag: string | undef
 }
 
 const NO_CAUSES = 'changes have no cause, and deleted lines remove nobody';
-const NO_LOCKOUTS = 'rolecall does not know who is locked out, and the next record forgets it';
+const NO_LOCKOUTS = 'rolecall does not know who is locked out, and the next record loses these lockouts';
 
 function findingOf(fault: ProblemError, ...reasons: readonly string[]): Problem {
   const [{ code, message } = { code: 'base-unreadable' as const, message: '' }] = fault.problems;
-  return { code, severity: 'warning', message, why: reasons.join('; '), pending: true };
+  return { code, severity: 'warning', message, why: reasons.join('. '), pending: true };
 }
 
 /** `record` is undefined outside Git, and before the first commit. */
