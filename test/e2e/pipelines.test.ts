@@ -207,7 +207,7 @@ describe('on GitHub', LONG, () => {
     expect((await actions.request(form('--help', 'x'))).result).toEqual({ request: 'failure' });
   });
 
-  it('the workflow checks a stranger’s pull request without a key, by rolecall from the base commit', async () => {
+  it('the workflow checks a stranger’s pull request without a key, with the rolecall of the base commit', async () => {
     const { portal, forge } = await office();
     const actions = await github(forge, portal.url);
     const head = await strangerPushes(forge, portal.url);
