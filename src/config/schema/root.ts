@@ -46,7 +46,7 @@ const DIALECT = mapping('How the API of this portal differs. rolecall finds out 
 
 const PORTAL = mappingWhere(needs('name', 'url'), 'The portal that these files are about.', {
   name: textSchema('The name of the portal, also of its state folder and record branch.', {
-    title: 'a name of lower-case letters, digits and dashes, other than "file"',
+    title: 'a name of lower-case letters, digits and dashes except "file"',
     pattern: PORTAL_NAME.source,
     maxLength: 100,
   }),
