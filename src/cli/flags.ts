@@ -104,7 +104,7 @@ export const PLANNING: readonly Option[] = [
 function readCauses(text: string, before: readonly Cause[]): readonly Cause[] {
   const causes = text.split(',').map((word) => {
     const cause = CAUSES.find((one) => one === word.trim());
-    if (cause === undefined) throw new InvalidArgumentError(`Write some of ${CAUSES.join(',')}.`);
+    if (cause === undefined) throw new InvalidArgumentError(`Write one or more of ${CAUSES.join(', ')}.`);
     return cause;
   });
   return [...new Set([...before, ...causes])];
