@@ -11,7 +11,7 @@ import process from 'node:process';
 
 const env = process.env;
 
-/** Returns JSON, or undefined for 404; ends the process for any other error. */
+/** Returns JSON, or undefined if a GET answers 404. Throws for any other error. */
 async function ask(method, url, headers, body, type = 'application/json') {
   const answer = await fetch(url, {
     method,

@@ -28,8 +28,8 @@ function resourceOf(change) {
   return [{ type: 'Portal', id: plan.portal.name }];
 }
 
-const said = [];
-let broken = false;
+const refusals = [];
+let hasErrors = false;
 for (const change of plan.changes.filter(({ held }) => held === null)) {
   const [resource, holder] = resourceOf(change);
   const principal = { type: 'Person', id: change.user ?? change.group.id };
@@ -48,9 +48,9 @@ for (const change of plan.changes.filter(({ held }) => held === null)) {
   });
   // Cedar skips a policy that fails. Do not allow a change that Cedar could not check.
   const errors = answer.type === 'success' ? answer.response.diagnostics.errors : answer.errors;
-  if (errors.length > 0) broken = true;
+  if (errors.length > 0) hasErrors = true;
   if (errors.length > 0 || answer.response.decision !== 'allow')
-    said.push({
+    refusals.push({
       kind: change.kind,
       who: principal.id,
       on: resource.id,
@@ -58,5 +58,5 @@ for (const change of plan.changes.filter(({ held }) => held === null)) {
       lines: (change.sources ?? []).map(({ file, line }) => `${file}:${line}`),
     });
 }
-process.stdout.write(`${JSON.stringify(said, null, 2)}\n`);
-process.exitCode = broken ? 1 : said.length > 0 ? 3 : 0;
+process.stdout.write(`${JSON.stringify(refusals, null, 2)}\n`);
+process.exitCode = hasErrors ? 1 : refusals.length > 0 ? 3 : 0;

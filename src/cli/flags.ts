@@ -104,7 +104,7 @@ export const PLANNING: readonly Option[] = [
 function readCauses(text: string, before: readonly Cause[]): readonly Cause[] {
   const causes = text.split(',').map((word) => {
     const cause = CAUSES.find((one) => one === word.trim());
-    if (cause === undefined) throw new InvalidArgumentError(`Write some of ${CAUSES.join(',')}.`);
+    if (cause === undefined) throw new InvalidArgumentError(`Write one or more of ${CAUSES.join(', ')}.`);
     return cause;
   });
   return [...new Set([...before, ...causes])];
@@ -116,7 +116,7 @@ export const PLANNING_WITH_BASE: readonly Option[] = [
   flag('--base <ref>', 'Last applied commit, or none (default: the record branch)'),
   flag(
     '--older',
-    'Continue although this checkout is older than the last applied commit, or that commit is unreadable',
+    'Continue although this checkout is older than the last applied commit, or the last applied files are unreadable',
     'safety',
   ),
   flag(

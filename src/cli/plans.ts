@@ -45,7 +45,7 @@ export function declarePlans(declare: Declare): void {
       flag('--no-record', 'Do not write the record branch', 'safety'),
     ],
     about:
-      'PLAN is a file from plan --out, or its folder for several portals. rolecall applies it only if a new plan is the same.',
+      'PLAN is a file from plan --out, or its folder for several portals. rolecall applies it only if a new plan is the same.\nThe formats diff and csv need --dry-run.',
     examples: ['apply', 'apply plan.json --yes', 'apply --rehearse'],
     load: async () => (await import('../commands/perform.ts')).runApply,
   });
@@ -110,8 +110,8 @@ export function declareBackups(declare: Declare): void {
       flag('--push <remote>', 'Remote to push the record to').default('origin'),
       flag('--yes', 'Do not ask'),
     ],
-    about: `lockout also writes absent: true into the files, or shows the line to write. After that, no apply that reads
-its record gives this person new access. The lockout ends after a complete apply of this line, or with --release.`,
+    about: `lockout also writes absent: true into the files, or shows the line to write, and records the lockout. No apply
+that reads this record gives the person new access. A complete apply of the line ends the lockout, or --release does.`,
     examples: ['lockout ana@contoso.com', 'lockout --release ana@contoso.com'],
     load: async () => (await import('../commands/lockout.ts')).runLockout,
   });
@@ -131,7 +131,7 @@ its record gives this person new access. The lockout ends after a complete apply
       ...PERFORMING,
       flag('--beyond-git', 'Also restore access that is not in the files', 'safety'),
     ],
-    about: 'BACKUP is a file from apply or snapshot.',
+    about: 'BACKUP is a file from apply or snapshot. The formats diff and csv need --dry-run.',
     examples: ['restore .rolecall/production/backup-….json --dry-run'],
     load: async () => (await import('../commands/perform.ts')).runRestore,
   });

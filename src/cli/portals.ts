@@ -39,7 +39,7 @@ export function declareSandbox(declare: Declare): void {
       flag('--seed <file>', 'JSON file with users, reports, rls, groups, audit and keys'),
       flag('--state <file>', 'Keep the state in this file, and load it if it exists'),
       numberFlag('--port <n>', 'Port; 0 means any free port', [0, 65535]).default(0),
-      listFlag('--dialect <key=value>', 'Variant of the API (see docs/embedded-portal.md): pageSize=20'),
+      listFlag('--dialect <key=value>', 'API variant, such as pageSize=20: see docs/embedded-portal.md'),
       flag('--latency <ms>', 'Delay of each answer: MS or LEAST-MOST'),
       flag('--fail <rate>', 'Share of requests that fail: RATE or RATE:STATUS'),
       flag('--drop <rate>', 'Share of connections to drop, half of them after the request takes effect'),

@@ -44,7 +44,7 @@ export function declareQuestions(declare: Declare): void {
         'Sign a review: write today as the review day of team:NAME or user:PATTERN',
       ),
     ],
-    about: 'The result shows the time that the log covers, and its gaps.',
+    about: 'The result shows the time that the audit log covers, and the gaps of the log.',
     examples: ['review --since 2026-08-01', 'review --only "report:Board/*" --format json'],
     load: async () => {
       const { sign } = await import('../commands/grant.ts');

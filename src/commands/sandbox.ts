@@ -40,8 +40,8 @@ const ROLECALL = fileURLToPath(new URL('../main.js', import.meta.url));
 const CHAPTERS = [
   { text: '1. Check the files, without the portal.', words: ['validate'] },
   {
-    text: `2. The portal has drifted. Somebody gave Chloé a report, Dieter sees every region,
-   Mallory reads the board pack, Eva’s access has expired, Bob has left, Luis is new,
+    text: `2. The portal has drifted. Somebody gave Chloé a report. Dieter sees every region, and
+   Mallory reads the board pack. Eva’s access has expired, and Bob has left. Luis is new,
    and Ana’s team gains a report. The plan shows who would gain and who would lose what,
    and which line causes it:`,
     words: ['plan', '--out', 'plan.json'],

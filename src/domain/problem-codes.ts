@@ -37,7 +37,7 @@ export const PROBLEM_CODES = {
   'unknown-team': 'No team has this name.',
   'team-circle': 'A team is a member of itself, directly or through other teams.',
   'team-too-deep':
-    'A chain of teams is longer than 32, a person has over 1,000 ways into one team, or the teams give too much.',
+    'The teams exceed a limit: 32 in a chain, 1,000 ways of one person into one team, or 20 million grants.',
   'ambiguous-user': 'Several live users have the address of one person, or earlier addresses of one person.',
   'unsafe-address': 'A request with this address would reach another person, or nobody.',
   'unknown-role-code': 'A live user has a role code other than 1 to 4. rolecall leaves this user alone.',

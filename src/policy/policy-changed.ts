@@ -40,7 +40,7 @@ const textOfRules = (rules: readonly Rule[]): string =>
 const loosens = (what: string, fix: string, { message, why, place }: Problem): Problem => ({
   code: 'policy-changed',
   severity: 'error',
-  message: `the files loosen ${what}; the last applied version refuses this plan: ${message}`,
+  message: `the files loosen ${what}. Its last applied version refuses this plan: ${message}`,
   why: `in the last applied files: ${why ?? 'it refuses this change'}`,
   fix,
   ...(place !== undefined && { place }),
@@ -78,7 +78,7 @@ export function policyChanged(
   if (hasSameRules && deltaByBothNames === undefined) return found;
   const ownMessages = new Set(own.broken.filter(isError).map(({ message }) => message));
   const fixOfRule =
-    'first apply only the change of the rule (or of a team or alias in it), then the rest; or undo the change of the rule';
+    'first apply a commit that changes only the rule, or the teams and aliases in it. Then apply the rest. Or undo the change of the rule';
   for (const { rule, problems } of judgePlan(rules, asLastApplied.delta))
     for (const problem of problems)
       if (isError(problem) && !ownMessages.has(problem.message))

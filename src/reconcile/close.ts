@@ -14,7 +14,7 @@ const REPORT_STAYS = rows(
   'rolecall does not remove a report of this dataset now; with the role, the report would show more rows',
 );
 const ROWS_ARE_HELD = rows(
-  'another RLS change on the report’s dataset is held; until then the report would show wrong rows',
+  'rolecall holds another RLS change on the report’s dataset; without that change, the report would show wrong rows',
 );
 const UNRESOLVED_ROLE: Hold = {
   code: 'unresolved',
@@ -23,7 +23,7 @@ const UNRESOLVED_ROLE: Hold = {
 const TWIN_ROLE: Hold = {
   code: 'ambiguous',
   message:
-    'the person is in one of several roles of one name on the report’s dataset, so the rows are unknown',
+    'several RLS roles of the report’s dataset have one name, and the person is in one of them: the rows are unknown',
 };
 
 /** The datasets on which rolecall holds or leaves out decisions. */

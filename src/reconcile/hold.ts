@@ -151,7 +151,7 @@ export const HOLD_ALL_GIVES = holdGives(() => REMOVALS_ONLY);
 const VANISHED: Hold = {
   code: 'vanished',
   message:
-    'no record says that rolecall removed the account: if the person has left, remove the person’s lines; if not, set manage.vanished: create',
+    'the account is gone, and rolecall has recorded no removal. If the person has left, remove the person’s lines. If not, set manage.vanished: create',
 };
 
 export const holdVanished = (world: World): HoldRule => ({

@@ -10,11 +10,11 @@ const record = (description: string, properties: object, required = Object.keys(
 });
 
 const recordSchemas = (dialect: SandboxDialect) => ({
-  User: record('A user (section 2.2).', fieldsIn(dialect, USER_FIELDS)),
-  Report: record('A report (section 2.3).', fieldsIn(dialect, REPORT_FIELDS)),
-  RlsRole: record('A role of row-level security on a dataset (section 2.4).', fieldsIn(dialect, ROLE_FIELDS)),
-  ReportAuditEntry: record('One access to a report (section 2.5).', fieldsIn(dialect, AUDIT_FIELDS)),
-  IdentityUrl: record('A URL that opens the portal once (section 2.6).', {
+  User: record('A user.', fieldsIn(dialect, USER_FIELDS)),
+  Report: record('A report.', fieldsIn(dialect, REPORT_FIELDS)),
+  RlsRole: record('A role of row-level security on a dataset.', fieldsIn(dialect, ROLE_FIELDS)),
+  ReportAuditEntry: record('One access to a report.', fieldsIn(dialect, AUDIT_FIELDS)),
+  IdentityUrl: record('A URL that opens the portal once.', {
     embedUrl: { type: 'string', format: 'uri', description: 'For the src of an iframe.' },
     expiresAt: { type: 'string', format: 'date-time', description: 'When the URL expires.' },
   }),
@@ -42,7 +42,7 @@ export const answer = (description: string, name: RecordName) => ({
 });
 
 export const pageAnswer = (name: RecordName) =>
-  inlineAnswer('A page of the list (section 2.1).', {
+  inlineAnswer('A page of the list.', {
     type: 'object',
     properties: {
       pageIndex: { type: 'integer' },

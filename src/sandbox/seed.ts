@@ -32,18 +32,15 @@ export const SEED_SCHEMA = {
   $id: 'seed.schema.json',
   title: 'rolecall sandbox seed',
   description:
-    'A starting state of the embedded portal. Records have the fields of the reference. The portal fills in missing fields.',
+    'A starting state of the embedded portal. Records have the fields of the API (openapi.json). The portal fills in missing fields.',
   type: 'object',
   properties: {
     organizationId: { type: 'string', description: 'The fixed identifier of the organization.' },
-    users: records('Users (reference, section 2.2).', USER_FIELDS, ['email']),
-    reports: records('Reports (section 2.3).', REPORT_FIELDS, ['name']),
-    rls: records('RLS roles (section 2.4). Name the members by id, by address, or by both.', ROLE_FIELDS, [
-      'name',
-      'datasetId',
-    ]),
+    users: records('Users, as GET /api/user lists them.', USER_FIELDS, ['email']),
+    reports: records('Reports, as GET /api/report lists them.', REPORT_FIELDS, ['name']),
+    rls: records('RLS roles. Members by id, address, or both.', ROLE_FIELDS, ['name', 'datasetId']),
     groups: records('Portal groups that give reports to their members.', GROUP_FIELDS, ['id']),
-    audit: records('Audit entries (section 2.5).', AUDIT_FIELDS, ['userEmail', 'reportId']),
+    audit: records('Entries of the audit log.', AUDIT_FIELDS, ['userEmail', 'reportId']),
     keys: records('API keys. A key without scopes may do everything.', KEY_FIELDS, ['key']),
   },
   additionalProperties: false,

@@ -157,7 +157,7 @@ function findRecordFault(record: PortalRecord | undefined, olderFlag: string | u
 }
 
 const NO_CAUSES = 'changes have no cause, and deleted lines remove nobody';
-const NO_LOCKOUTS = 'rolecall does not know who is locked out, and the next record forgets it';
+const NO_LOCKOUTS = 'rolecall does not know who is locked out, and the next record loses these lockouts';
 
 const asFindings = ({ problems }: ProblemError, why: string): Problem[] =>
   problems.map(({ code, message }) => ({ code, severity: 'warning', message, why, pending: true }));

@@ -49,7 +49,7 @@ export function readKeyOnce(credentials: Credentials): Promise<string> {
 }
 
 export const keyFound = (places: number): string =>
-  `The API key, a part of it, or the token of an identity URL was in ${places === 1 ? 'one text' : `${places} texts`} for the output. rolecall printed [key] or [token] instead. If it was the key, make a new one: others may have seen it.`;
+  `rolecall found the API key, a part of it, or the token of an identity URL in ${places === 1 ? 'one text' : `${places} texts`} of its output. rolecall printed [key] or [token] instead. If it was the key, make a new one: others may have seen it.`;
 
 export async function cleanFor(options: {
   readonly credentials: Credentials;

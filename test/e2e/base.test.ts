@@ -101,7 +101,7 @@ it('plan refuses the record of another portal, and continues the record of a mov
   );
   expect(await plan('', { ROLECALL_URL: other.url })).toEqual([0, ['portal-moved'], true]);
   await commitFiles(folder, portal.url, ANA);
-  // A copied root file is refused. A moved root file is not, because HEAD lacks the recorded path.
+  // plan refuses a copied root file. It accepts a moved one, because HEAD lacks the recorded path.
   await writeFiles(folder, { 'north/rolecall.yaml': files(portal.url, ANA)['rolecall.yaml'] ?? '' });
   git(folder, 'add', '-A');
   git(folder, 'commit', '-q', '-m', 'copied');
@@ -175,7 +175,7 @@ it('apply joins two tips if one applied commit continues the other, and plan ref
   expect(await json('plan')).toMatchObject({ code: 1, codes: ['record-forked'] });
 });
 
-it('the base of two joined records is that of the newest complete apply, which knew the record before both', async () => {
+it('two joined records have the base of the newest complete apply after their common record', async () => {
   const { portal, folder, run, json } = await office();
   const { url } = portal;
   await run('apply --yes');
@@ -199,18 +199,18 @@ it('the base of two joined records is that of the newest complete apply, which k
   const later = '2027-01-01T00:00:01.000Z';
   const touched = { place: PLACE, reports: new Map(), roles: new Map() };
   const old = 'old@x.com' as Identity;
-  // An incomplete apply of the same commit, which did not know of the complete one.
+  // Another runner made an incomplete apply of the same commit, and did not know of the complete apply.
   expect(await joined(new Map(), later)).toEqual([true, []]);
-  // A restore that gave old@x.com the access again.
+  // A restore gave old@x.com the access again.
   for (const instant of [later, '2026-12-31T23:00:00.000Z'])
     expect(await joined(new Map([[old, touched]]), instant)).toEqual([true, ['left']]);
-  // Without a complete apply after the record before both.
+  // No complete apply followed the common record.
   git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
   const gone = await recordApplied(folder, { url, base, instant: later, users: new Map([[old, GONE]]) });
   expect(await joined(new Map([[old, touched]]), later, gone ?? '')).toEqual([false, ['left']]);
 });
 
-it('an apply that another run overtakes records the people that its files list', async () => {
+it('an apply records the people in its files, also if another run writes a record meanwhile', async () => {
   let overtake = (): void => {};
   const { portal, folder, run, json } = await office(() => overtake());
   await run('apply --yes');
@@ -228,7 +228,7 @@ it('an apply that another run overtakes records the people that its files list',
   expect((await json('plan')).document.changes).toMatchObject([left, left]);
 });
 
-it('a leaver leaves although another runner had removed the person before the last complete apply', async () => {
+it('apply removes a leaver, although an older record of another runner has the account as deleted', async () => {
   const { portal, folder, run } = await office();
   const { url, store } = portal;
   await run('apply --yes');
@@ -261,7 +261,7 @@ async function disturbed(isNext: (call: ReceivedCall) => boolean, text: string, 
   return { box, portal, folder, ...commandsIn(folder) };
 }
 
-it('apply keeps people to whom another run gave access during this run', async () => {
+it('an apply keeps in the record the people whom another run added meanwhile', async () => {
   const isWrite = ({ method }: ReceivedCall) => method !== 'GET';
   const first = '  ana@x.com: { reports: [] }\n';
   const { box, portal, folder, json } = await disturbed(isWrite, first, []);
@@ -282,7 +282,7 @@ it('apply keeps people to whom another run gave access during this run', async (
   expect(portal.store.user('new@x.com')?.reports).toEqual([]);
 });
 
-it('a commit during an apply does not become the base of files that rolecall read before it', async () => {
+it('a commit made during an apply does not become the base', async () => {
   const isReport = ({ path }: ReceivedCall) => path === '/api/report';
   const { box, portal, folder, run } = await disturbed(isReport, ANA, [ID.pack]);
   await run('apply --yes');
@@ -294,7 +294,7 @@ it('a commit during an apply does not become the base of files that rolecall rea
   expect(portal.store.user('new@x.com')?.reports).toEqual([]);
 });
 
-it('plan --against a branch that has gone on compares with the commit where this branch began', async () => {
+it('plan --against a branch with newer commits compares with the commit where this branch began', async () => {
   const { portal, folder, json } = await office();
   await json('apply --yes --base none');
   git(folder, 'checkout', '-q', '-b', 'request');

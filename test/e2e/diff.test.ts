@@ -39,7 +39,7 @@ it.each([
   async (_, before, after, settings, exit) => {
     const { run } = await branch(rootWith(before), rootWith(after, settings));
     const { code, stdout } = await run('diff --check no-new-access');
-    const isRefused = stdout.includes('`--check no-new-access` refused this');
+    const isRefused = stdout.includes('`--check no-new-access` refused these changes');
     expect([code, isRefused]).toEqual([exit, exit === 3]);
   },
 );

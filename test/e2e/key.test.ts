@@ -77,7 +77,7 @@ it('the output has no part of a key that a line break splits', async () => {
   }
 });
 
-it('the output has no key of eleven characters that is the local part of an address, and warns', async () => {
+it('rolecall masks a key of eleven characters in an address, and warns', async () => {
   const key = 'aB3-xY7_Qw9';
   const seed = { keys: [{ key }], reports, users: [user(`${key}@x.com`), user('ana@x.com')] };
   const { folder, run } = await officeWith(seed, GIVES);
@@ -95,7 +95,7 @@ it('the output has no key of eleven characters that is the local part of an addr
   expect(written).not.toContain(key.toLowerCase());
 });
 
-it('the output has no key in the record, if the name of a person has it', async () => {
+it('the record has no key, even if the name of a person contains the key', async () => {
   const key = 'a-key-in-a-name-1234';
   const seed = { keys: [{ key }], reports, users: [user('ana@x.com', { name: `Ana ${key}` })] };
   const text = GIVES.replace('{ reports', '{ name: Ana, role: contributor, reports');

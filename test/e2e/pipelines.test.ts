@@ -99,8 +99,8 @@ function backdate({ origin }: Forge, days: number): void {
 }
 
 /**
- * Luis has a report of a past window, and Ana one that no file gives, five days after the last apply. Two
- * windows of Luis began since, which is more than `maxGrants`.
+ * Five days after the last apply, Luis has a report whose window has ended, and Ana has one that no file gives.
+ * Since then, two windows of Luis have begun: more than `maxGrants` allows.
  */
 function changeByHand({ store }: ObservedPortal, forge: Forge): void {
   store.linkReports('luis@x.com', [ID.overview], true);
@@ -207,7 +207,7 @@ describe('on GitHub', LONG, () => {
     expect((await actions.request(form('--help', 'x'))).result).toEqual({ request: 'failure' });
   });
 
-  it('the workflow checks a stranger’s pull request without a key, by rolecall from the base commit', async () => {
+  it('the workflow checks a stranger’s pull request without a key, with the rolecall of the base commit', async () => {
     const { portal, forge } = await office();
     const actions = await github(forge, portal.url);
     const head = await strangerPushes(forge, portal.url);

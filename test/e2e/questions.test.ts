@@ -168,13 +168,13 @@ it('explain shows what the next apply would change or hold back, from the record
   expect(await ask('left')).toEqual(['Churn live desired']);
 });
 
-it('explain says in CSV that the files do not give access of somebody not in the files', async () => {
+it('explain shows in CSV that the files do not give the access of somebody who is not in the files', async () => {
   const { run } = await office();
   const { stdout } = await run('explain eve@x.com --format csv');
   expect(stdout).toContain('eve@x.com,report,Sales/Overview,true,false,,,unmanaged,,,,,');
 });
 
-it('explain says of one report whether the person has it, and names a removal that leaves another way', async () => {
+it('explain says whether the person has one report, and shows a removal that leaves another way to it', async () => {
   const both = { manager: ['Ana@x.com'], managerGroups: [ID.group] };
   const { run } = await office({ ...seed, rls: roles({ latam: ['eve@x.com'], ...both }) });
   for (const [words, answer] of [
@@ -186,13 +186,13 @@ it('explain says of one report whether the person has it, and names a removal th
     expect(inOneLine(await run(`explain ${words}`))).toContain(answer);
 });
 
-it('explain explains the person for an earlier address', async () => {
+it('explain of an earlier address shows the person', async () => {
   const text = FILES.replace('    name: Ana\n', '    name: Ana\n    previously: [lima@x.com]\n');
   const { code, document } = await (await office(seed, text)).json('explain lima@x.com');
   expect([code, document.user]).toEqual([0, 'Ana@x.com']);
 });
 
-it('explain suggests an address for a similar one, and for a name', async () => {
+it('explain suggests an address for a misspelt address, and for a name', async () => {
   const { json } = await office();
   const problems = [{ code: 'unknown-user', fix: 'Did you mean "ana@x.com"?' }];
   for (const unknown of ['anna@x.com', 'Ana'])

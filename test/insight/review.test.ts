@@ -192,7 +192,7 @@ it('review shows an earlier end truthfully, and no commands, because it leaves o
   expect(reviewed.limits).toContain('rolecall left out later use, so it shows no commands to revoke access');
   const shown = asText(reviewDocument(reviewed));
   expect(shown).toContain('to 2026-10-01, with');
-  expect(shown).toContain('not in this time');
+  expect(shown).toContain('not in the log');
 });
 
 it('review shows no commands for a short time, and does not say that the log begins late', async () => {

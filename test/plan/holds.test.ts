@@ -152,7 +152,7 @@ it('findings warn if a new address gets a role above viewer or has a new domain'
     'eve@evil.example becomes administrator by taking over the account of root@x.com, by hand in the portal',
   ]);
   expect(messages(fresh, 'outside-domain')).toEqual([
-    'nobody at evil.example has access now; this plan changes that for eve@evil.example',
+    'nobody at evil.example has access now; eve@evil.example would be the first',
   ]);
 });
 

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { partly, type ValueOf } from './seeded.ts';
 
 /**
- * Small sets of files and portals, judged by contract 1.1 with regular expressions, sets and days as numbers.
- * Uses nothing of the product.
+ * Small sets of files and portals, and a second implementation of "What decides" (docs/configuration.md). It
+ * works with regular expressions, sets and days as numbers, and uses nothing of the product.
  */
 export const IDS = ['r1', 'r2', 'r3'].map((_, at) => `aaaaaaaa-0000-4000-8000-00000000000${at}`);
-/** Both datasets have the same roles; no file names North. `rls:0/East` is of the first dataset. */
+/** Both datasets have the same roles; no file names North. `rls:0/East` is a role of the first dataset. */
 const DATASETS = ['0', '1'].map((at) => `dddddddd-0000-4000-8000-00000000000${at}`);
 export const GROUPS = ['0', '1'].map((at) => `eeeeeeee-0000-4000-8000-00000000000${at}`);
 const ROLE_NAMES = ['East', 'West', 'North'];

@@ -4,7 +4,7 @@ import type { Seed, StoredState } from '../../src/sandbox/seed.ts';
 import { partly, type ValueOf } from './seeded.ts';
 
 /**
- * Random portals, files and rules, and a model of rules (contract, section 9). Shares nothing with the
+ * Random portals, files and rules, and a second implementation of docs/rules.md. Shares nothing with the
  * planner, the resolver or the product's rules.
  */
 const id = (letter: string, at: number): string => `${letter.repeat(8)}-0000-4000-8000-00000000000${at}`;

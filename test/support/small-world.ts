@@ -4,8 +4,8 @@ import type { Store } from '../../src/sandbox/store.ts';
 import type { ValueOf } from './seeded.ts';
 
 /**
- * Worlds of three users, two reports and two roles, judged by the contract's table (1.1). States are numbers.
- * Uses nothing of the planner.
+ * Worlds of three users, two reports and two roles, and a second implementation of "What decides"
+ * (docs/configuration.md). States are numbers. Uses nothing of the planner.
  */
 export const USERS = ['u0@x.com', 'u1@x.com', 'u2@x.com'] as const;
 export const REPORTS = [

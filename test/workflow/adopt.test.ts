@@ -357,7 +357,7 @@ users: { ana@x.com: {} }
   const { url, folder } = await officeWith(seed, text);
   const { left } = await adopt(adoptRequest(url, folder));
   expect(left.map(({ what, why }) => `${what}: ${why}`)).toEqual([
-    'Sales/Churn: the person has it from team sales and team board, and still has other access from there',
+    'Sales/Churn: the person still has other access from team sales and team board',
   ]);
   expect(left[0]?.fix).toContain('remove the person from team sales and team board and write');
 });

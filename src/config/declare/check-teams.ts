@@ -25,7 +25,8 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, refuse: RefuseLine)
     return TOO_LONG;
   };
   const refuseCircle = (names: readonly string[], source: Source): number => {
-    const message = `Team ${names[0]} is a member of itself: ${[...names, names[0]].join(' has ')}.`;
+    const links = names.map((name, at) => `${name} has the member ${names[at + 1] ?? names[0]}`);
+    const message = `Team ${names[0]} is a member of itself: ${links.join(', ')}.`;
     refuse('team-circle', source, message, 'Remove one of these memberships.');
     return TOO_LONG;
   };

@@ -173,7 +173,7 @@ class Adopter {
         this.#leave(holder, 'an entry gives every report of that workspace', fix, removal.obstacle, step);
       } else {
         const teams = `team ${removal.teams.join(' and team ')}`;
-        const why = `the person has it from ${teams}, and still has other access from there`;
+        const why = `the person still has other access from ${teams}`;
         const fix = `remove the person from ${teams} and write the access to keep in the person’s entry, or restore the access: rolecall apply`;
         this.#leave(holder, why, fix, removal.obstacle, step);
       }

@@ -46,7 +46,7 @@ const DIALECT = mapping('How the API of this portal differs. rolecall finds out 
 
 const PORTAL = mappingWhere(needs('name', 'url'), 'The portal that these files are about.', {
   name: textSchema('The name of the portal, also of its state folder and record branch.', {
-    title: 'a name of lower-case letters, digits and dashes, other than "file"',
+    title: 'a name of lower-case letters, digits and dashes except "file"',
     pattern: PORTAL_NAME.source,
     maxLength: 100,
   }),
@@ -61,7 +61,7 @@ const SCOPE = { users: patterns('Patterns for addresses.'), reports: REPORTS, rl
 
 const MANAGE = mapping('The access that these files decide.', {
   only: mapping('The scope: rolecall compares and touches nothing else.', SCOPE),
-  ignore: mapping('What rolecall never compares or touches. It overrides `exclusive`.', {
+  ignore: mapping('What rolecall never compares or touches, even if `exclusive` covers it.', {
     ...SCOPE,
     grants: listSchema(
       'Single grants that rolecall leaves alone.',
@@ -149,7 +149,7 @@ const EXCEPTION = mappingWhere(needs('guard', 'until', 'reason'), 'One exception
 
 const GUARDS = mapping('Limits on a plan.', {
   maxRemovals: limit(
-    'The most grants, and the most memberships, that one plan may remove. A percentage allows at least ten of each. Only `off` lets a plan remove all of them.',
+    'The most grants, and the most memberships, that one plan may remove. A percentage allows at least ten of each. To leave none of several, a plan needs `off` or an exception.',
     '25%',
     true,
   ),

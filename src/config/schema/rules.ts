@@ -36,7 +36,7 @@ export const RULE_DEFINITIONS = {
   }),
 };
 
-const TERMS = mappingWhere(NOT_EMPTY, 'What each grant and membership must have.', {
+const TERMS = mappingWhere(NOT_EMPTY, 'The end and the reason that each grant and membership must have.', {
   until: textSchema('Each grant and membership ends within this many days from now.', {
     title: 'a number of days such as 180d',
     pattern: '^[1-9][0-9]{0,4}d$',
@@ -51,7 +51,8 @@ export const FORMS = {
     of: selector('The people, or the access, that the rule is about.'),
     have: {
       type: 'object',
-      description: 'What these people must match, or what each of their grants and memberships must have.',
+      description:
+        'A selector that these people must match, or the end and reason of each grant and membership.',
       if: { anyOf: [needs('until'), needs('reason')] },
       then: TERMS,
       else: ref('ruleSelector'),

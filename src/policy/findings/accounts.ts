@@ -63,7 +63,7 @@ export const vanishedUsers: Finder = function* ({ delta }) {
     const message = `${who} had an account at an earlier apply, and has none now${again}`;
     const created = isCreated ? 'create' : 'create, but this plan holds the creation';
     const effect = mayCreate ? created : 'hold, so rolecall does not create it';
-    const why = `no record says that rolecall removed it; manage.vanished is ${effect}`;
+    const why = `rolecall has recorded no removal of the account; manage.vanished is ${effect}`;
     const ownFix = mayCreate && { fix: 'if the person has left, remove the person’s lines' };
     yield finding('user-vanished', message, [wanted.source], { why, ...ownFix });
   }
@@ -173,7 +173,7 @@ export const outsideDomains: Finder = function* ({ delta, changes }) {
   });
   for (const [domain, gains] of groupBy(firstGains, ({ user }) => domainOf(identityOf(user)))) {
     if (domainsWithAccess.has(domain)) continue;
-    const message = `nobody at ${domain} has access now; this plan changes that for ${few(gains.map(({ user }) => user))}`;
+    const message = `nobody at ${domain} has access now; ${few(gains.map(({ user }) => user))} would be the first`;
     yield finding('outside-domain', message, gains[0].sources);
   }
 };

@@ -19,7 +19,7 @@ function excessOf({ account, reports, roles }: Person): string | undefined {
 function* renamePending(person: Person, world: World): Iterable<Problem> {
   const { email, wanted } = person;
   const excess = excessOf(person);
-  const keeps = `until the address is ${wanted?.email}, ${email} keeps access that is not in the files: ${excess}`;
+  const keeps = `${email} keeps access that is not in the files until the address becomes ${wanted?.email}: ${excess}`;
   if (excess !== undefined) yield finding('rename-pending', keeps, [wanted?.source], { pending: true });
   const names = listMovedThings(person, 'give').map((thing) => accessName(world, thing));
   const gains = `${email} gains ${few(names, 12)} after the address becomes ${wanted?.email}`;

@@ -23,7 +23,7 @@ const TREATMENTS: Readonly<Record<string, SignAndText>> = {
   ignored: ['altered', 'no longer managed: keeps what the portal has'],
   renamed: [
     'altered',
-    'an earlier address: keeps its access until somebody renames the account; if both addresses have accounts, it is a leaver',
+    'an earlier address: keeps its access until somebody renames the account; if both addresses have accounts, this one is a leaver',
   ],
   hold: ['held', 'rolecall holds other changes while a name does not resolve (`manage.unresolved: hold`)'],
 };
@@ -221,9 +221,9 @@ export function diffDocument({ from, to, portal, settings, people: all, exit }: 
       { kind: 'title', pieces: `Changes in the files for ${portal}` },
       lines(
         strong([sentence, ...counts(kept, [groups, ...GROUPS_CHANGE], differing)].join(' ')),
-        `From ${commitText(from)} to ${commitText(to)}. rolecall compared only the files, for now and all later times.`,
+        `From ${commitText(from)} to ${commitText(to)}. rolecall compared only the files. The result is true now and later.`,
         exit?.code === 3 &&
-          '`--check no-new-access` refused this: somebody gains access, or a setting differs.',
+          '`--check no-new-access` refused these changes: somebody gains access, or a setting differs.',
       ),
       section({ title: 'Settings that differ' }, list(['setting', 'settings'], settings.map(settingItem))),
       higherRoles(all),

@@ -124,7 +124,7 @@ export function metricsText(plan: Plan): string {
   const gauges = [
     ['drift_changes', 'Differences between the files and the portal, by cause.', countByCause(plan)],
     ['drift_held', 'Changes that rolecall holds.', held],
-    ['drift_manual', 'Differences that somebody has to settle in the portal.', manual],
+    ['drift_manual', 'Changes that somebody must make by hand in the portal.', manual],
     ['unlisted_users', 'People with managed access who are not in the files.', plan.unlisted?.users ?? 0],
     ['drift_left_alone', 'Differences left alone, and portal groups that are not in the files.', others],
     ['drift_time_seconds', 'The time of the run.', Date.parse(plan.createdAt) / 1000],

@@ -43,7 +43,7 @@ function checklist({ ci, diagnosis }: Initialised): Blocks {
     gitlab: [
       'GitLab',
       gitlab(record),
-      'Protect the environment portal, and name who approves. Approvers and the owner of the schedule must be able to push rolecall/*, because a job pushes with their rights: by default, they must be Maintainers. Put your teams into CODEOWNERS.',
+      'Protect the environment portal, and name who approves. A job pushes with the rights of the person who starts it. So approvers and the owner of the schedule must be able to push rolecall/*: by default, they must be Maintainers. Put your teams into CODEOWNERS.',
     ],
     azure: [
       'Azure DevOps',

@@ -183,16 +183,12 @@ type Manual = Extract<Change, { readonly kind: 'manual' }>;
 const stepsOf = ({ from, to, demotion, address }: Manual): string[] =>
   flat([
     'In the portal, open the list of users and search for the address.',
-    address !== undefined && `Change the address to ${address} and save.`,
+    address !== undefined &&
+      `Change the address to ${address} and save. Until then, rolecall leaves the access of this account alone, unless the entry in the files ends.`,
     from.role !== to.role &&
-      `Change the role from ${from.role ?? 'an unknown role'} to ${to.role ?? 'viewer'} and save.`,
+      `Change the role from ${from.role ?? 'an unknown role'} to ${to.role ?? 'viewer'} and save.${demotion ? ' Until then, apply ends with exit 4.' : ''}`,
     from.name?.trim() !== to.name?.trim() && `Change the display name to "${to.name ?? ''}" and save.`,
-    flat([
-      'Plan again: the plan no longer shows the change.',
-      address !== undefined &&
-        'Until then, rolecall leaves the access of this account alone, unless the entry in the files ends.',
-      demotion && 'Until then, apply ends with exit 4.',
-    ]).join(' '),
+    'Plan again: the plan no longer shows the change.',
   ]);
 
 export function taskSection(changes: readonly Change[], directory: Directory): Blocks {

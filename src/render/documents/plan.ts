@@ -161,7 +161,7 @@ function resolveSection(refusals: readonly Problem[], takesAccess: boolean): Blo
     { title: 'How to resolve the refusal', fold: 'comment' },
     textList('refusal', fixes, 'none'),
     allowed.size > 0 && [
-      lines('To allow this plan, add a reviewed exception to the root file, under `guards.allow`:'),
+      lines('To pass a guard, add a reviewed exception to the root file, under `guards.allow`:'),
       verbatim([...allowed].join('\n'), 'yaml'),
     ],
   );

@@ -10,8 +10,7 @@ import { whoOf } from '../view/names.ts';
 import { everyLine } from './holdings.ts';
 import { PEOPLE } from './people.ts';
 
-const day = (instant: string | null): string =>
-  instant === null ? 'not in this time' : instant.slice(0, 10);
+const day = (instant: string | null): string => (instant === null ? 'not in the log' : instant.slice(0, 10));
 
 function useSentence({ unused, dormant, reports }: Reviewed): string {
   const parts = [
@@ -62,7 +61,7 @@ export function reviewDocument(reviewed: Reviewed): Document {
       tableSection(
         'People who opened nothing',
         PEOPLE,
-        ['person', 'role', 'reports', 'last opened', 'line'],
+        ['person', 'role', 'reports', 'last use', 'line'],
         dormant.map((one) => [
           person(whoOf(one)),
           one.role ?? 'unknown',
@@ -75,14 +74,14 @@ export function reviewDocument(reviewed: Reviewed): Document {
       tableSection(
         'Reports that nobody opened',
         ['report', 'reports'],
-        ['report', 'people', 'last opened'],
+        ['report', 'people', 'last use'],
         reports.map((one) => [reportName(one.report), digits(one.holders), day(one.lastSeen)]),
         [1],
       ),
       tableSection(
         'Unused grants',
         ['grant', 'grants'],
-        ['person', 'report', 'last opened', 'line'],
+        ['person', 'report', 'last use', 'line'],
         unused.map((one) => [
           person(whoOf(one)),
           reportName(one.report),

@@ -119,7 +119,7 @@ export function countsLine(tally: Tally): string {
     tally.lose === 0
       ? [tally.gain, 'person gains access', 'people gain access']
       : [tally.gain, 'gains access', 'gain access'],
-    [tally.groups, 'portal group'],
+    [tally.groups, 'portal group changes', 'portal groups change'],
     [tally.deleted, 'account deleted', 'accounts deleted'],
     [tally.performed('replace-user'), 'account replaced', 'accounts replaced'],
     [tally.performed('update-user'), 'account changed', 'accounts changed'],
