@@ -88,25 +88,37 @@ function neededTeams(things: readonly Thing[], explanation: Explanation): Readon
   return needed;
 }
 
+/** Why a line for the access has to stay, and how to remove the access by hand. */
+function explainObstacle(teams: readonly (string | undefined)[]) {
+  const restore = 'or restore the access: rolecall apply';
+  const why = 'an entry gives every report of that workspace';
+  if (teams.length === 0) return { why, fix: `name the reports instead, ${restore}` };
+  const names = `team ${teams.join(' and team ')}`;
+  return {
+    why: `the person has it from ${names}, and still has other access from there`,
+    fix: `remove the person from ${names} and write the access to keep in the person’s entry, ${restore}`,
+  };
+}
+
 /** Removes all lines for the access. `obstacle`: a line that stays, because it also gives other access. */
 export function removeAccess(
-  steps: readonly AccessDifference[],
+  differences: readonly AccessDifference[],
   explanation: Explanation,
   memberships: readonly MemberLine[],
 ) {
-  const needed = neededTeams(steps, explanation);
-  return steps.map((step) => {
-    const sources = (explanation[step.kind].get(step.key) ?? []).map(({ source }) => source);
+  const needed = neededTeams(differences, explanation);
+  return differences.map((difference) => {
+    const sources = (explanation[difference.kind].get(difference.key) ?? []).map(({ source }) => source);
     const teams = new Set(sources.map(teamOf));
     const obstacle = sources.find((source) => {
       const team = teamOf(source);
       return team === undefined ? source.selector !== undefined : needed.has(team);
     });
     if (obstacle !== undefined)
-      return { step, obstacle, teams: [...teams].filter((team) => needed.has(team)) };
+      return { difference, obstacle, ...explainObstacle([...teams].filter((team) => needed.has(team))) };
     const ownEntries = sources.filter((source) => teamOf(source) === undefined);
     const memberLines = memberships.filter(({ team }) => teams.has(team)).map(({ source }) => source);
-    return { step, edits: [...ownEntries, ...memberLines].map(removeEdit) };
+    return { difference, edits: [...ownEntries, ...memberLines].map(removeEdit) };
   });
 }
 
