@@ -40,8 +40,6 @@ function checkAddress({ file: { problems } }: PlacedValue, address: string, plac
   }
 }
 
-const NO_ADDRESSES: DeclaredUser['previously'] = [];
-
 const previousAddresses = (user: PlacedValue): DeclaredUser['previously'] =>
   user.get('previously').elements.flatMap((one) => {
     if (one.text === undefined) return [];
@@ -59,7 +57,7 @@ function readUser(part: PlacedValue, address: string, references: References): D
     email: email(address),
     name: typeof name === 'string' ? name : undefined,
     role: typeof role === 'string' && isRoleName(role) ? ROLE_CODES[role] : undefined,
-    previously: field(value, 'previously') === undefined ? NO_ADDRESSES : previousAddresses(part),
+    previously: previousAddresses(part),
     absent: field(value, 'absent') === true,
     window: readWindow(part),
     reason: readReason(value),
