@@ -22,7 +22,7 @@ export function isInside(folder: string, file: string): boolean {
 export const relativePath = (folder: string, file: string): string =>
   path.relative(folder, file).split(path.sep).join('/');
 
-export const rootIn = ({ top, path: file }: Located): string => relativePath(top, file);
+export const pathInCheckout = ({ top, path: file }: Located): string => relativePath(top, file);
 
 /** True for every name that some file system opens as `.git`. */
 export const isGitName = (name: string): boolean => /^(\.git|git~\d+)$/i.test(name.replace(/[. ]+$/, ''));
@@ -73,7 +73,7 @@ export async function locate(file: string): Promise<Located> {
   const link = firstLink(outermost, absolute);
   if (link !== undefined) {
     const name = link === absolute ? 'it' : path.relative(outermost, link);
-    throw new UnsafePathError(`${name} is a symbolic link; rolecall follows none in a checkout`);
+    throw new UnsafePathError(`${name} is a symbolic link; rolecall follows no links in a checkout`);
   }
   const below = path.relative(nearest, absolute);
   if (below.split(path.sep).some(isGitName)) throw new UnsafePathError('it is in .git');

@@ -29,7 +29,7 @@ const FIXES = {
 const refuseInclude = (code: keyof typeof FIXES, source: Source, message: string): Problem =>
   errorAt(source, code, message, FIXES[code]);
 
-export function tooMuch(files: readonly IncludedFile[], bytes: number): Problem | undefined {
+export function checkIncludeSize(files: readonly IncludedFile[], bytes: number): Problem | undefined {
   const [first] = files;
   if (first === undefined || (files.length <= MOST_FILES && bytes <= MOST_BYTES)) return undefined;
   const message =

@@ -75,7 +75,7 @@ const thingKey = ({ kind, key }: Thing): string => `${kind} ${key}`;
 /** The team that has the holder as a member; undefined for the holder's own line. */
 const teamOf = ({ through }: Source): string | undefined => through.at(-1)?.team;
 
-/** Teams that give access other than `things`, if the holder has that access only through teams. */
+/** Teams that the holder still needs, because only teams give the holder some access other than `things`. */
 function neededTeams(things: readonly Thing[], explanation: Explanation): ReadonlySet<string | undefined> {
   const removed = new Set(things.map(thingKey));
   const needed = new Set<string | undefined>();

@@ -140,7 +140,7 @@ class TextEditor {
     return { start: this.#lineStart(spot.key), end: this.#endOfMatch(comments, end) };
   }
 
-  /** The start of the comments right above a line, which belong to the line. Without comments, its own start. */
+  /** The start of the comments right above a line. Without comments, the start of the line. */
   #startWithComments(lineStart: number): number {
     let start = lineStart;
     while (start > 0 && /^\s*#/.test(this.#text.slice(this.#lineStart(start - 1), start)))

@@ -77,14 +77,14 @@ function compose(tokens: readonly CST.Token[], length: number): readonly Documen
 const INDENTATION = 'The indentation is wrong.';
 const NOT_CLOSED = 'A bracket or quote is not closed.';
 
-/** The last bracket in the last line with text before an offset. Without a bracket, the start of that line. */
+/** The last bracket in the last line with text before an offset, or else the start of that line. */
 function openBracketBefore(content: string, offset: number): number {
   const before = content.slice(0, offset).trimEnd();
   const line = before.lastIndexOf('\n') + 1;
   return Math.max(line, before.lastIndexOf('['), before.lastIndexOf('{'));
 }
 
-/** A quote that nobody closed ends at the next quote. The parser reports an error in it or right behind it. */
+/** An unclosed quote ends at the next quote. The parser reports an error in it or right behind it. */
 function openQuoteBefore(content: string, { pos, message }: YAMLParseError, openQuotes: OpenQuotes) {
   const quote = openQuotes.findLast(([start]) => start <= pos[0]);
   if (quote === undefined) return undefined;

@@ -72,7 +72,7 @@ export function nameReports(catalogue: Catalogue, used: ReadonlySet<number>) {
 export const isNameable = ({ datasetId, name, ambiguous }: RlsRole): boolean =>
   !ambiguous && isUuid(datasetId) && name.trim() !== '' && !isUnwritable(name);
 
-/** Names a dataset after its only report, else after the workspace. A list, because files may have several aliases. */
+/** Names each dataset after its only report, or else after the workspace. Each list has one alias. */
 export function nameDatasets({ reports, roles }: Catalogue): ReadonlyMap<DatasetId, readonly [string]> {
   const names = new Map<DatasetId, string>();
   const listed = reports.filter((report) => report.listed);

@@ -61,7 +61,7 @@ function datasetEntries({ reports }: Catalogue, aliases: AliasesOfDatasets, repo
   });
 }
 
-/** Selects all access without patterns. With patterns for one kind only, selects nothing of the other kind. */
+/** Without patterns, selects all access. With patterns for one kind, selects nothing of the other kind. */
 function accessSelector(catalogue: Catalogue, selection: PatternLists, aliases: AliasesOfDatasets) {
   const isByAccess = selection.reports !== undefined || selection.rls !== undefined;
   const isChosen = (names: readonly string[], patterns: readonly Pattern[] | undefined): boolean =>

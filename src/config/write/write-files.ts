@@ -89,7 +89,7 @@ const GITIGNORE: NewFile = {
 ${['plan', 'apply', 'drift', 'explain', 'who', 'review', 'fleet', 'evidence', 'adopt'].map((name) => `/${name}.*\n`).join('')}`,
 };
 
-/** Puts a person into the file of the workspace with most own reports. A tie goes to the first by name. */
+/** Puts each person into the file of the workspace with most of the person's reports; a tie goes by name. */
 function usersByFile(listing: LiveListing, by: GroupedBy) {
   const workspaces = new Map(listing.reports.map(([alias, { workspace = '' }]) => [alias, workspace]));
   const workspaceOf = ({ reports }: UserEntry): string => {
