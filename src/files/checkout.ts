@@ -40,18 +40,14 @@ function firstLink(folder: string, file: string): string | undefined {
   let whole = folder;
   for (const part of path.relative(folder, file).split(path.sep)) {
     whole = path.join(whole, part);
-    const kind = kindAt(whole);
-    if (kind === undefined) return undefined;
-    if (kind === 'link') return whole;
+    if (kindAt(whole) === 'link') return whole;
   }
   return undefined;
 }
 
-function foldersFrom(start: string): string[] {
-  const folders = [start];
-  for (let folder = start; folder !== path.dirname(folder); folder = path.dirname(folder))
-    folders.push(path.dirname(folder));
-  return folders;
+function foldersFrom(folder: string): string[] {
+  const above = path.dirname(folder);
+  return above === folder ? [folder] : [folder, ...foldersFrom(above)];
 }
 
 const hasGit = (folder: string): boolean => kindAt(path.join(folder, '.git')) !== undefined;

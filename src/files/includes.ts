@@ -36,11 +36,8 @@ export function checkIncludeSize(files: readonly IncludedFile[], bytes: number):
     files.length > MOST_FILES
       ? `the patterns include ${files.length} files`
       : 'the included files are larger than 1 GiB';
-  return refuseInclude(
-    'include-too-large',
-    first.source,
-    `${message}; the limit is ${MOST_FILES} files and 1 GiB`,
-  );
+  const limit = `the limit is ${MOST_FILES} files and 1 GiB`;
+  return refuseInclude('include-too-large', first.source, `${message}; ${limit}`);
 }
 
 /** Checks the pattern without the disk, by the path rules of every operating system. */

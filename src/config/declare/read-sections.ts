@@ -50,13 +50,12 @@ const previousAddresses = (user: PlacedValue): DeclaredUser['previously'] =>
 function readUser(part: PlacedValue, address: string, references: References): DeclaredUser {
   checkAddress(part, address, () => part.keyPlace);
   const { value } = part;
-  const role = field(value, 'role');
-  const name = field(value, 'name');
+  const role = textOf(field(value, 'role'));
   return {
     identity: identityOf(address),
     email: email(address),
-    name: typeof name === 'string' ? name : undefined,
-    role: typeof role === 'string' && isRoleName(role) ? ROLE_CODES[role] : undefined,
+    name: textOf(field(value, 'name')),
+    role: role !== undefined && isRoleName(role) ? ROLE_CODES[role] : undefined,
     previously: previousAddresses(part),
     absent: field(value, 'absent') === true,
     window: readWindow(part),

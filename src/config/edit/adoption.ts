@@ -160,11 +160,10 @@ class Adopter {
     const [line] = this.#linesFor(holder, [difference], limits) ?? [];
     if (line === undefined || holder.entry === undefined) return;
     const isOwnLine = source?.through.length === 0 && source.selector === undefined;
+    const newLimits = Object.entries(limitFields(limits));
     const edits =
       isOwnLine && because === 'expired'
-        ? Object.entries(limitFields(limits)).map(([key, one]) =>
-            setEdit(source.file, [...source.path, key], one),
-          )
+        ? newLimits.map(([key, one]) => setEdit(source.file, [...source.path, key], one))
         : [appendEdit(holder.entry.file, [...holder.entry.path, line.list], line.line)];
     this.#adopt('give', holder, edits, difference);
   }
@@ -268,23 +267,22 @@ class Adopter {
     const lines = this.#linesFor(holder, things);
     if (lines === undefined) return;
     const name = user.name.trim();
-    const named = isWritable(name) && { name };
-    const value = newEntry({ ...named, role: ROLE_NAMES[role], ...limitFields(limits) }, lines);
+    const fields = { ...(isWritable(name) && { name }), role: ROLE_NAMES[role], ...limitFields(limits) };
     const file = this.#fileFor(things.flatMap(({ kind, key }) => (kind === 'reports' ? [key] : [])));
-    this.#adopt('list-user', holder, [setEdit(file, ['users', user.email.trim()], value)]);
+    this.#adopt('list-user', holder, [setEdit(file, ['users', user.email.trim()], newEntry(fields, lines))]);
   }
 
   addGroup(group: GroupHolder): void {
     const { id, wanted, roles } = group;
     const { people, delta } = this.#request;
+    const { desired, base } = delta.world;
     const holder = { key: id, name: wanted?.alias ?? id, entry: wanted?.source };
     const differences = accessDifferences(group);
-    const leaver = delta.world.base?.groups.get(id);
-    if (wanted !== undefined)
-      this.#addAccess(holder, differences, () => delta.world.desired.explainGroup(id));
-    else if (people === undefined && leaver === undefined) this.#addUnlistedGroup(holder, roles.live);
-    else if (people === undefined && differences.length > 0)
-      this.#wait(holder, NOT_THE_PORTAL, leaver?.source);
+    const leaver = base?.groups.get(id);
+    if (wanted !== undefined) this.#addAccess(holder, differences, () => desired.explainGroup(id));
+    else if (people !== undefined) return;
+    else if (leaver === undefined) this.#addUnlistedGroup(holder, roles.live);
+    else if (differences.length > 0) this.#wait(holder, NOT_THE_PORTAL, leaver.source);
   }
 
   #addUnlistedGroup(holder: EditedHolder, roles: Indexes): void {

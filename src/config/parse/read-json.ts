@@ -36,18 +36,16 @@ export function readSoundJson(content: string): Reading | undefined {
 /** Also returns the place of each value. Stops at the first error. */
 export function readJson(text: Text) {
   const builder = new Builder(true);
-  const begin =
-    (kind: 'list' | 'map') =>
-    (start: number): void => {
-      // The parser recurses, so limit the depth.
-      if (builder.depth >= MAX_DEPTH) throw new ProblemError([tooDeep(text, start)]);
-      builder.begin(kind, start);
-    };
+  const begin = (kind: 'list' | 'map', start: number): void => {
+    // The parser recurses, so limit the depth.
+    if (builder.depth >= MAX_DEPTH) throw new ProblemError([tooDeep(text, start)]);
+    builder.begin(kind, start);
+  };
   const visitor: Parameters<typeof visit>[1] = {
-    onObjectBegin: begin('map'),
+    onObjectBegin: (start) => begin('map', start),
     onObjectProperty: (name, start) => builder.setKey(name, start),
     onObjectEnd: () => builder.end(),
-    onArrayBegin: begin('list'),
+    onArrayBegin: (start) => begin('list', start),
     onArrayEnd: () => builder.end(),
     onLiteralValue: (value, start) => builder.add(value, start),
     onError: (error, offset) => {
