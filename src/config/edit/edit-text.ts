@@ -172,7 +172,7 @@ class TextEditor {
     for (const { name, spot, lines } of entries)
       if (Object.hasOwn(value, name)) this.edit(spot, old[name], value[name], [...path, name]);
       else if (this.#lineUpTo(spot.key).trim() === '') this.#splice(lines.start, lines.end, '');
-      // A dash is in the line too: `- user: ana@x.com`.
+      // The first key of a list element is behind its dash: `- user: ana@x.com`.
       else this.#refuse([...path, name], spot.key);
     if (isEmpty(value)) this.#writeEmpty(map, ' {}', path);
     const added = Object.entries(value).filter(([name]) => !Object.hasOwn(old, name));
@@ -212,7 +212,7 @@ class TextEditor {
     const newValues = [...value] as Plain[];
     const indent = this.#lineUpTo(spots[0]?.start ?? 0).split('-', 1)[0] ?? '';
     let offset = this.#startWithComments(oldElements[0]?.lines.start ?? 0);
-    // The loop takes each element out of its list when it handles the element.
+    // Both lists hold only what the loop has not handled yet.
     for (const { added, removed, count } of diffElements(old, value)) {
       if (added) {
         this.#insert(offset, yamlLines(newValues.splice(0, count), indent));
