@@ -22,7 +22,7 @@ export function isInside(folder: string, file: string): boolean {
 export const relativePath = (folder: string, file: string): string =>
   path.relative(folder, file).split(path.sep).join('/');
 
-export const pathInCheckout = ({ top, path: file }: Located): string => relativePath(top, file);
+export const rootPath = ({ top, path: file }: Located): string => relativePath(top, file);
 
 /** True for every name that some file system opens as `.git`. */
 export const isGitName = (name: string): boolean => /^(\.git|git~\d+)$/i.test(name.replace(/[. ]+$/, ''));

@@ -9,7 +9,7 @@ const ID = /^([0-9a-f]{40}|[0-9a-f]{64})$/;
 const HEADER = /^([0-9a-f]{40}|[0-9a-f]{64}) (commit|tree|blob|tag) (\d{1,15})$/;
 
 /** True if Git cannot read the text as an option or as several lines. */
-const isSafeArgument = (text: string): boolean =>
+const isSafe = (text: string): boolean =>
   text !== '' && !text.startsWith('-') && !/[\u0000-\u001f\u007f]/.test(text);
 
 interface GitObject {
@@ -84,7 +84,7 @@ function objectsOf(top: string, git: Git) {
     run: git,
     /** Accepts a ref or an expression of Git. Undefined without a commit, or if `ref` may be an option. */
     commitOf: async (ref: string): Promise<string | undefined> => {
-      const found = isSafeArgument(ref) ? await readOne(`${ref}^{commit}`) : undefined;
+      const found = isSafe(ref) ? await readOne(`${ref}^{commit}`) : undefined;
       return found?.type === 'commit' ? found.id : undefined;
     },
     refsUnder: async (...folders: readonly string[]): Promise<ReadonlyMap<string, string>> => {
@@ -99,7 +99,7 @@ function objectsOf(top: string, git: Git) {
     readCommits,
     readCommit: async (id: string): Promise<CommitObject | undefined> => (await readCommits([id])).get(id),
     objectIn: async (commit: string, file: string): Promise<string | undefined> =>
-      ID.test(commit) && isSafeArgument(file) ? (await readOne(`${commit}:${file}`))?.id : undefined,
+      ID.test(commit) && isSafe(file) ? (await readOne(`${commit}:${file}`))?.id : undefined,
     /** Reads each commit and its objects with these names, with one call. A missing object is undefined. */
     readWith: async (commits: readonly string[], ...names: readonly string[]) => {
       const words = commits.map((commit) => [commit, ...names.map((name) => `${commit}:${name}`)]);
@@ -117,8 +117,7 @@ function objectsOf(top: string, git: Git) {
     },
     /** The best common ancestors: several if both commits have merged the same two commits. */
     mergeBases: async (one: string, other: string): Promise<readonly string[]> => {
-      const answer =
-        isSafeArgument(one) && isSafeArgument(other) ? await git('merge-base', ['--all', one, other]) : null;
+      const answer = isSafe(one) && isSafe(other) ? await git('merge-base', ['--all', one, other]) : null;
       return (lineIn(answer)?.match(/.+/g) ?? []).filter((id) => ID.test(id));
     },
     isShallow: async (): Promise<boolean> =>
@@ -126,7 +125,7 @@ function objectsOf(top: string, git: Git) {
     /** First-parent commits of a range that changed one of the files, newest first. `at` in milliseconds. */
     changesOf: async (range: string, files: readonly string[], most = -1) => {
       const words = ['--timestamp', '--first-parent', `--max-count=${most}`, range, '--', ...files];
-      const answer = isSafeArgument(range) && files.length > 0 ? await git('rev-list', words) : null;
+      const answer = isSafe(range) && files.length > 0 ? await git('rev-list', words) : null;
       const lines = lineIn(answer)?.match(/.+/g) ?? [];
       return lines.map((line) => ({ id: line.replace(/.* /, ''), at: Number.parseInt(line, 10) * 1000 }));
     },
@@ -156,7 +155,7 @@ function objectsOf(top: string, git: Git) {
     /** Moves or creates a full ref name. False if the ref is no longer at `from`. */
     moveRef: async (ref: string, to: string, from: string | undefined): Promise<boolean> =>
       ref.startsWith('refs/') &&
-      isSafeArgument(ref) &&
+      isSafe(ref) &&
       ID.test(to) &&
       (await git('update-ref', ['--no-deref', ref, to, from ?? '0'.repeat(to.length)])) !== null,
   };

@@ -36,7 +36,6 @@ export async function readTips(git: GitObjects) {
   }));
 }
 
-/** The records among these commits. */
 export async function recordsAmong(git: GitObjects, commits: readonly string[]) {
   const found = await git.readWith(commits, 'state.json', 'base');
   return found.flatMap(([object, written, base]) => {

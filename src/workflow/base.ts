@@ -3,7 +3,7 @@ import type { BaseStatus } from '../domain/base.ts';
 import type { Declared } from '../domain/declared.ts';
 import { fail, type Problem, ProblemError, problemsThrown, quote } from '../domain/problem.ts';
 import { NO_MEMORY, NO_NAMES } from '../domain/recorded.ts';
-import { pathInCheckout } from '../files/checkout.ts';
+import { rootPath } from '../files/checkout.ts';
 import type { GitObjects } from '../files/git-objects.ts';
 import { type ApplyRecord, readRecord, recordBranch, unreadableRecord } from '../files/record.ts';
 import { type RecordedBase, resolveBase } from '../resolve/resolve-base.ts';
@@ -65,7 +65,7 @@ async function findAgainst(record: PortalRecord | undefined, loaded: Loaded, ref
   const { git, commit: tip } = await namedCommit(record, '--against', ref);
   // Take the merge base: a branch behind its target does not undo later commits of the target.
   const [commit = tip] = await git.mergeBases(tip, record?.head ?? tip);
-  const read = await loadCommit(git, commit, pathInCheckout(loaded.located), loaded);
+  const read = await loadCommit(git, commit, rootPath(loaded.located), loaded);
   if (read.declared !== undefined)
     return { against: { commit, target: ref, declared: read.declared }, problems: [] };
   const message = whyUnreadable(commit, read);
@@ -116,7 +116,7 @@ async function filesOfCommit(git: GitObjects, commit: string, loaded: Loaded, no
   const apply = await readRecord(git, commit);
   if (apply?.state.base) return filesOfRecord(git, apply, loaded, nothing);
   // Only a record has an instant: rolecall resolves other commits as of now.
-  const read = await loadCommit(git, commit, pathInCheckout(loaded.located), loaded);
+  const read = await loadCommit(git, commit, rootPath(loaded.located), loaded);
   if (read.declared === undefined) throw unreadableBase(whyUnreadable(commit, read));
   const remembered = { ...nothing.remembered, declared: read.declared, hasFiles: true };
   return { ...nothing, status: 'found', commit, remembered } as const;

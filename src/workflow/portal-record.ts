@@ -1,7 +1,7 @@
 import { fail, type Problem, quote } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import { placeOf, type Source } from '../domain/source.ts';
-import { type Located, pathInCheckout } from '../files/checkout.ts';
+import { type Located, rootPath } from '../files/checkout.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
 import type { ApplyRecord, RecordPlace, RecordTips } from '../files/record.ts';
 import {
@@ -173,7 +173,7 @@ export async function findPortalRecord(
       fix: 'check out the applied branch',
     });
   }
-  const subject = { git, located, portal, url, root: pathInCheckout(located), head, isPinned };
+  const subject = { git, located, portal, url, root: rootPath(located), head, isPinned };
   const own = all.find((one) => one.portal === portal);
   const alike = await tipsWithUrl(git, all, url);
   const found = await newestOf(git, own === undefined ? alike : [own], located);

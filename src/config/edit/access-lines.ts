@@ -91,8 +91,11 @@ function neededTeams(things: readonly Thing[], explanation: Explanation): Readon
 /** Why a line for the access has to stay, and how to remove the access by hand. */
 function explainObstacle(teams: readonly (string | undefined)[]) {
   const restore = 'or restore the access: rolecall apply';
-  const why = 'an entry gives every report of that workspace';
-  if (teams.length === 0) return { why, fix: `name the reports instead, ${restore}` };
+  if (teams.length === 0)
+    return {
+      why: 'an entry gives every report of that workspace',
+      fix: `name the reports instead, ${restore}`,
+    };
   const names = `team ${teams.join(' and team ')}`;
   return {
     why: `the person has it from ${names}, and still has other access from there`,

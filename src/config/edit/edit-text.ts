@@ -12,7 +12,7 @@ export interface EditedText {
 
 const WIDEST_LINE = 110;
 
-export interface ParsedBefore {
+export interface OldValue {
   readonly value: unknown;
   readonly spot: Spot;
 }
@@ -106,12 +106,9 @@ class TextEditor {
     return this.#isBlock(spot) ? endOfParts : this.#endOfMatch(TO_CLOSING_BRACKET, endOfParts);
   }
 
-  #splice(start: number, end: number, text: string): void {
-    this.#splices.push({ start, end, text });
-  }
-
   #insert(offset: number, lines: readonly string[]): void {
-    this.#splice(offset, offset, lines.map((line) => `${line}${this.#lineEnd}`).join(''));
+    const text = lines.map((line) => `${line}${this.#lineEnd}`).join('');
+    this.#splices.push({ start: offset, end: offset, text });
   }
 
   /** A byte order mark is not part of the first line. */
@@ -123,7 +120,6 @@ class TextEditor {
     return this.#text.indexOf('\n', offset) + 1 || this.#text.length;
   }
 
-  /** The part of the line before the offset. */
   #lineUpTo(offset: number): string {
     return this.#text.slice(this.#lineStart(offset), offset);
   }
@@ -160,10 +156,10 @@ class TextEditor {
     const endsLine = /^\s*(#.*)?\s*$/.test(this.#text.slice(end, this.#nextLine(end)));
     if (typeof value === 'object' && typeof key === 'string' && (isTooLong || fillsEmpty) && endsLine) {
       const endOfKey = this.#lineStart(start) + before.trimEnd().length;
-      this.#splice(endOfKey, end, '');
+      this.#splices.push({ start: endOfKey, end, text: '' });
       const [, ...linesBelowKey] = yamlLines({ [key]: value }, this.#indentOf(spot), this.#style);
       this.#insert(this.#nextLine(start), linesBelowKey);
-    } else this.#splice(start, end, text);
+    } else this.#splices.push({ start, end, text });
   }
 
   #editMap(map: Spot, old: PlainMap, value: PlainMap, path: Path): void {
@@ -171,7 +167,7 @@ class TextEditor {
     const entries = spots.map(([name, spot]) => ({ name, spot, lines: this.#linesOf(spot) }));
     for (const { name, spot, lines } of entries)
       if (Object.hasOwn(value, name)) this.edit(spot, old[name], value[name], [...path, name]);
-      else if (this.#lineUpTo(spot.key).trim() === '') this.#splice(lines.start, lines.end, '');
+      else if (this.#lineUpTo(spot.key).trim() === '') this.#splices.push({ ...lines, text: '' });
       // The first key of a list element is behind its dash: `- user: ana@x.com`.
       else this.#refuse([...path, name], spot.key);
     if (isEmpty(value)) this.#writeEmpty(map, ' {}', path);
@@ -197,7 +193,7 @@ class TextEditor {
   /** Writes `[]` or `{}` behind the key of an emptied list or mapping. */
   #writeEmpty({ key }: Spot, sign: string, path: Path): void {
     const colon = this.#endOfMatch(TO_COLON, key);
-    if (typeof path.at(-1) === 'string') this.#splice(colon, colon, sign);
+    if (typeof path.at(-1) === 'string') this.#splices.push({ start: colon, end: colon, text: sign });
     else this.#refuse(path, key);
   }
 
@@ -219,7 +215,7 @@ class TextEditor {
         continue;
       }
       for (const { spot, lines, index } of oldElements.splice(0, count)) {
-        if (removed) this.#splice(lines.start, lines.end, '');
+        if (removed) this.#splices.push({ ...lines, text: '' });
         else this.edit(spot, old[index], newValues.shift(), [...path, index]);
         offset = lines.end;
       }
@@ -228,7 +224,7 @@ class TextEditor {
   }
 }
 
-function editYaml(content: string, { spot, value: old }: ParsedBefore, value: unknown): EditedText {
+function editYaml(content: string, { spot, value: old }: OldValue, value: unknown): EditedText {
   const lineEnd = content.includes('\r\n') ? '\r\n' : '\n';
   const hasEnd = content.endsWith('\n');
   const text = hasEnd ? content : `${content}${lineEnd}`;
@@ -249,9 +245,5 @@ function editJson(content: string, value: unknown): EditedText {
 }
 
 /** `content` must be valid. Equal lines stay byte by byte, with their comments. */
-export const editText = (
-  content: string,
-  isJson: boolean,
-  before: ParsedBefore,
-  value: unknown,
-): EditedText => (isJson ? editJson(content, value) : editYaml(content, before, value));
+export const editText = (content: string, isJson: boolean, before: OldValue, value: unknown): EditedText =>
+  isJson ? editJson(content, value) : editYaml(content, before, value);

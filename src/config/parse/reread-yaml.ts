@@ -76,6 +76,15 @@ function compose(tokens: readonly CST.Token[], length: number): readonly Documen
 
 const INDENTATION = 'The indentation is wrong.';
 const NOT_CLOSED = 'A bracket or quote is not closed.';
+/** Messages for error codes of the parser. All other errors keep the parser's own message. */
+const MESSAGES: Partial<Record<YAMLParseError['code'], string>> = {
+  BAD_INDENT: INDENTATION,
+  BLOCK_AS_IMPLICIT_KEY: INDENTATION,
+  BLOCK_IN_FLOW: 'In brackets, a value that contains ": " or begins with "- " needs quotes.',
+  MULTILINE_IMPLICIT_KEY: 'After a key, write a colon and a space.',
+  NON_STRING_KEY: 'A key must be plain text.',
+  TAB_AS_INDENT: 'Tabs are not allowed as indentation. Use spaces.',
+};
 
 /** The last bracket in the last line with text before an offset, or else the start of that line. */
 function openBracketBefore(content: string, offset: number): number {
@@ -102,31 +111,19 @@ function locateError(
   if (first === undefined) return ['The text is not YAML.', 0];
   const openQuote = openQuoteBefore(content, first, openQuotes);
   if (openQuote !== undefined) return [NOT_CLOSED, openQuote];
-  const [offset] = first.pos;
-  switch (first.code) {
-    case 'BAD_INDENT':
-      return first.message.startsWith('Flow')
-        ? [NOT_CLOSED, openBracketBefore(content, offset)]
-        : [INDENTATION, offset];
-    case 'BLOCK_AS_IMPLICIT_KEY':
-      // The parser reads a value and a line below with more indentation as one key. Show that line.
-      if (second?.code === 'MULTILINE_IMPLICIT_KEY' && second.pos[0] === offset)
-        return [INDENTATION, content.slice(0, second.pos[1]).search(/\S[^\n]*$/)];
-      return first.message.startsWith('Nested')
-        ? ['A value that contains ": " needs quotes.', offset]
-        : [INDENTATION, offset];
-    case 'BLOCK_IN_FLOW':
-      return ['In brackets, a value that contains ": " or begins with "- " needs quotes.', offset];
-    case 'MULTILINE_IMPLICIT_KEY':
-      return ['After a key, write a colon and a space.', offset];
-    case 'NON_STRING_KEY':
-      return ['A key must be plain text.', offset];
-    case 'TAB_AS_INDENT':
-      return ['Tabs are not allowed as indentation. Use spaces.', offset];
-    default:
-      // The message quotes a part of the text, so cut the quoted part.
-      return [`${first.message.replace(/"([\s\S]*)"/, (_, quoted: string) => `"${cut(quoted)}"`)}.`, offset];
-  }
+  const { code, message, pos } = first;
+  const [offset] = pos;
+  if (code === 'BAD_INDENT' && message.startsWith('Flow'))
+    return [NOT_CLOSED, openBracketBefore(content, offset)];
+  // The parser reads a value and a line below with more indentation as one key. Show that line.
+  const isTwoLineKey = second?.code === 'MULTILINE_IMPLICIT_KEY' && second.pos[0] === offset;
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' && isTwoLineKey)
+    return [INDENTATION, content.slice(0, second.pos[1]).search(/\S[^\n]*$/)];
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' && message.startsWith('Nested'))
+    return ['A value that contains ": " needs quotes.', offset];
+  // The parser's message may quote a long part of the text.
+  const shortMessage = message.replace(/"([\s\S]*)"/, (_, quoted: string) => `"${cut(quoted)}"`);
+  return [MESSAGES[code] ?? `${shortMessage}.`, offset];
 }
 
 function addNode(content: string, node: ParsedNode | null, builder: Builder, refuse: Refuse): void {

@@ -37,7 +37,7 @@ export const MOST_STARRED = 1000;
 
 export const STARRED: Schema = { type: 'string', pattern: '\\*', description: 'A pattern with a star.' };
 
-/** A list that limits the number of entries with a star. */
+/** Limits the entries with a star in a list. */
 export function fewStarred(contains: Schema): Schema {
   return { contains, minContains: 0, maxContains: MOST_STARRED };
 }

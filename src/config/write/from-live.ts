@@ -1,4 +1,4 @@
-import type { Catalogue, Indexes, Live, LiveUser } from '../../domain/access.ts';
+import type { Catalogue, Indexes, Live, LiveUser, RlsRole } from '../../domain/access.ts';
 import { patternNames, roleAt } from '../../domain/access.ts';
 import { rlsPatternNames, rlsRoleName } from '../../domain/exclusion.ts';
 import type { DatasetId } from '../../domain/ids.ts';
@@ -80,14 +80,12 @@ function accessSelector(catalogue: Catalogue, selection: PatternLists, aliases: 
 }
 
 /** Undefined if a file cannot contain one of the names. */
-const sortedNames = (names: readonly (string | undefined)[]): string[] | undefined =>
+type Names = readonly string[] | undefined;
+
+const sortedNames = (names: readonly (string | undefined)[]): Names =>
   names.every((name) => name !== undefined) ? names.toSorted(byCode) : undefined;
 
-function userEntry(
-  user: LiveUser,
-  reports?: readonly string[],
-  rls?: readonly string[],
-): UserEntry | LeftOut {
+function userEntry(user: LiveUser, reports: Names, rls: Names): UserEntry | LeftOut {
   const address = fileAddress(user.email);
   const role = roleCode(user.role);
   const why = unlistable(user);
@@ -107,14 +105,12 @@ export function listLive(catalogue: Catalogue, live: Live, selection: PatternLis
     .sort((a, b) => byCode(a.identity, b.identity));
   const usedReports = new Set(people.flatMap(({ reports }) => selected.reports(reports)));
   const reportAliases = nameReports(catalogue, usedReports);
-  const reportsOf = (indexes: Indexes): string[] | undefined =>
+  const reportsOf = (indexes: Indexes): Names =>
     sortedNames(selected.reports(indexes).map((index) => reportAliases.get(index)?.[0]));
-  const rlsOf = (indexes: Indexes): string[] | undefined => {
-    const roles = selected.roles(indexes).map((index) => roleAt(catalogue, index));
-    return sortedNames(
-      roles.map((role) => (isNameable(role) ? rlsRoleName(role, datasetAliases) : undefined)),
-    );
-  };
+  const nameOfRole = (role: RlsRole): string | undefined =>
+    isNameable(role) ? rlsRoleName(role, datasetAliases) : undefined;
+  const rlsOf = (indexes: Indexes): Names =>
+    sortedNames(selected.roles(indexes).map((index) => nameOfRole(roleAt(catalogue, index))));
   const isShown = (count: number): boolean => !selected.isByAccess || count > 0;
   const leftOut: LeftOut[] = [...live.ambiguous.values()]
     .flat()
