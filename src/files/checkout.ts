@@ -5,7 +5,7 @@ import path from 'node:path';
 export interface Located {
   /** The real path of the nearest folder upwards that has a `.git`. Without a `.git`, the file's folder. */
   readonly top: string;
-  /** The path inside `top`; no part of it is a link. */
+  /** The absolute path of the file. Below `top`, no folder of the path is a link. */
   readonly path: string;
   readonly inGit: boolean;
 }

@@ -5,7 +5,7 @@ type CommitObject = NonNullable<ReturnType<typeof parseCommit>>;
 export type GitObjects = ReturnType<typeof objectsOf>;
 
 const ID = /^([0-9a-f]{40}|[0-9a-f]{64})$/;
-/** The line before each object in the output of `cat-file --batch`. For a missing object, Git repeats the name instead. */
+/** The line before each object in the output of `cat-file --batch`. A missing object has a different line. */
 const HEADER = /^([0-9a-f]{40}|[0-9a-f]{64}) (commit|tree|blob|tag) (\d{1,15})$/;
 
 /** True if Git cannot read the text as an option or as several lines. */
@@ -34,7 +34,7 @@ function parseObjects(answer: Buffer): (GitObject | undefined)[] {
   return objects;
 }
 
-/** With these settings, Git runs no program that the repository names. */
+/** With these settings, Git signs with no program that the repository names. */
 const SIGNING = ['gpg.program=gpg', 'gpg.ssh.program=ssh-keygen', 'gpg.x509.program=gpgsm'];
 
 export function parseCommit({ type, content }: GitObject) {
@@ -152,7 +152,7 @@ function objectsOf(top: string, git: Git) {
       const call = { input: message, settings: [...settings, ...SIGNING] };
       return readId(await git('commit-tree', isSigned ? ['-S', ...words] : words, call));
     },
-    /** Moves or creates a full ref name. False if the ref is no longer at `from`. */
+    /** Moves or creates a ref, by its full name. False if the ref is no longer at `from`. */
     moveRef: async (ref: string, to: string, from: string | undefined): Promise<boolean> =>
       ref.startsWith('refs/') &&
       isSafe(ref) &&

@@ -112,10 +112,7 @@ async function parseLines(lines: AsyncIterable<string>, unread: readonly string[
   return last === '}' ? Object.fromEntries(fields) : undefined;
 }
 
-/**
- * Reads JSON of any size with one field or one entry per line, as rolecall writes it. Lists in `unread` stay
- * empty. Undefined for other text, and for a file that rolecall cannot read.
- */
+/** Reads JSON with one field or entry per line. Lists in `unread` stay empty. Undefined for anything else. */
 export async function readJsonLines(file: string, unread: readonly string[]): Promise<unknown> {
   try {
     // Opening a pipe could block.

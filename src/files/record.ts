@@ -75,7 +75,6 @@ export interface RecordedApply extends ApplyRecord {
   readonly changes: readonly RecordedChange[];
 }
 
-/** The records, each with the changes of its apply. */
 export async function readApplies(git: GitObjects, records: readonly ApplyRecord[]) {
   const ids = records.map(({ id }) => id);
   const found = await git.readWith(ids, 'changes.jsonl');
@@ -107,7 +106,7 @@ export async function readRecords(
   const cache = new Map<string, ApplyRecord>();
   const chosen = new Map<string, ApplyRecord>();
   const waiting = new Map<string, ApplyRecord>();
-  /** Adds the record to those that wait for a choice. False if the commit is no record. */
+  /** Adds the record to `waiting`. False if the commit is no record. */
   const addWaiting = async (id: string): Promise<boolean> => {
     const count = cache.has(id) ? 0 : Math.min(chosen.size + 1, MOST_AT_ONCE);
     const ancestors = Array.from({ length: count }, (_, back) => `${id}~${back}`);

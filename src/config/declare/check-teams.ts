@@ -42,7 +42,7 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, refuse: RefuseLine)
     for (const { of, source } of team.members) {
       const member = of.kind === 'team' ? teams.get(of.name) : undefined;
       const below = member === undefined ? 0 : measureAndSort(member, path, source);
-      // This team makes the chain one too long.
+      // With this team, the chain has one team too many.
       if (below === LONGEST_CHAIN) refuseChain(team.name, source);
       length = below < LONGEST_CHAIN ? Math.max(length, below + 1) : TOO_LONG;
     }
@@ -56,7 +56,7 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, refuse: RefuseLine)
 
 type Ways = ReadonlyMap<Identity, number>;
 
-/** Counts the ways of each person into the team. Stops after `most` ways, or at a person with too many ways. */
+/** Counts the ways of each person into the team. Stops after `most` ways, or at a person with too many. */
 function countWays({ members }: DeclaredTeam, waysByTeam: ReadonlyMap<string, Ways>, most: number) {
   const ways = new Map<Identity, number>();
   let total = 0;

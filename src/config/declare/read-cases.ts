@@ -13,7 +13,7 @@ export type RuleCase = ReturnType<typeof readCases>['cases'][number];
 /** Returns the same text for two aliases of one dataset. */
 const originOf = ({ of }: DeclaredDataset): string => JSON.stringify(of.kind === 'id' ? of.id : of.report);
 
-/** Adds those aliases of the access files that a case uses to the aliases of the case. */
+/** The aliases of a case, and those aliases of the access files that the case uses. */
 function withUsedAliases<Entry>(
   ownAliases: ReadonlyMap<string, Entry>,
   fileAliases: ReadonlyMap<string, Entry>,
@@ -53,7 +53,7 @@ export function readCases(parsed: ParsedFile, files: Declared) {
     for (const problem of found) problems.push(problem);
     if (declared === undefined) return [];
     const ruleCase = withAliases(declared, files);
-    // A case with unknown names proves nothing. Its settings are empty: `validate` has checked those of the files.
+    // A case with unknown names proves nothing. Leave out the settings: `validate` has already checked them.
     const ownSettings = { ...ruleCase, settings: declared.settings };
     for (const problem of checkReferences(ownSettings, parsed.problems)) problems.push(problem);
     const at = one.get('at').text;

@@ -12,7 +12,7 @@ import type { Plain } from '../yaml-text.ts';
 import { elementName, removeEdit } from './edit.ts';
 
 export interface Limits {
-  /** The last day or the end of the access, as the files write it. */
+  /** As in a line: the last day of the access, or the time when the access ends. */
   readonly until?: string | undefined;
   readonly reason?: string | undefined;
 }
@@ -89,21 +89,18 @@ function neededTeams(things: readonly Thing[], explanation: Explanation): Readon
 }
 
 /** Why a line for the access has to stay, and how to remove the access by hand. */
-function explainObstacle(teams: readonly (string | undefined)[]) {
+function explainObstacle(teams: readonly (string | undefined)[]): readonly [why: string, fix: string] {
   const restore = 'or restore the access: rolecall apply';
   if (teams.length === 0)
-    return {
-      why: 'an entry gives every report of that workspace',
-      fix: `name the reports instead, ${restore}`,
-    };
+    return ['an entry gives every report of that workspace', `name the reports instead, ${restore}`];
   const names = `team ${teams.join(' and team ')}`;
-  return {
-    why: `the person has it from ${names}, and still has other access from there`,
-    fix: `remove the person from ${names} and write the access to keep in the person’s entry, ${restore}`,
-  };
+  return [
+    `the person has it from ${names}, and still has other access from there`,
+    `remove the person from ${names} and write the access to keep in the person’s entry, ${restore}`,
+  ];
 }
 
-/** Removes all lines for the access. `obstacle`: a line that stays, because it also gives other access. */
+/** For each difference: edits that remove its lines, or an `obstacle`: a line that gives other access too. */
 export function removeAccess(
   differences: readonly AccessDifference[],
   explanation: Explanation,
@@ -118,10 +115,10 @@ export function removeAccess(
       return team === undefined ? source.selector !== undefined : needed.has(team);
     });
     if (obstacle !== undefined)
-      return { difference, obstacle, ...explainObstacle([...teams].filter((team) => needed.has(team))) };
+      return { difference, obstacle, reason: explainObstacle([...teams].filter((team) => needed.has(team))) };
     const ownEntries = sources.filter((source) => teamOf(source) === undefined);
-    const memberLines = memberships.filter(({ team }) => teams.has(team)).map(({ source }) => source);
-    return { difference, edits: [...ownEntries, ...memberLines].map(removeEdit) };
+    const memberEntries = memberships.filter(({ team }) => teams.has(team)).map(({ source }) => source);
+    return { difference, edits: [...ownEntries, ...memberEntries].map(removeEdit) };
   });
 }
 

@@ -173,7 +173,7 @@ class Adopter {
     for (const removal of removeAccess(gone, explanation, this.#members.get(holder.key) ?? [])) {
       const { difference } = removal;
       if ('edits' in removal) this.#adopt('take', holder, removal.edits, difference);
-      else this.#leave(holder, removal.why, removal.fix, removal.obstacle, difference);
+      else this.#leave(holder, ...removal.reason, removal.obstacle, difference);
     }
   }
 
@@ -260,7 +260,7 @@ class Adopter {
       return;
     }
     const things = thingsIn(managedAccess(delta.world, user));
-    // The account may be a leaver's whose access an earlier apply removed. Adopt lists no leavers.
+    // The account may be that of a leaver whose access an earlier apply removed. Adopt lists no leavers.
     const isBareAccount =
       things.length === 0 && ROLE_NAMES[role] === 'viewer' && desired.settings.manage.unlisted !== 'delete';
     if (isBareAccount && base !== undefined && people === undefined) return;

@@ -15,7 +15,7 @@ import {
 import { Builder, type Reading } from './places.ts';
 import { MAX_DEPTH, type Text } from './text.ts';
 
-/** js-yaml and yaml may read text with one of these differently. Then `rereadYaml`, which uses yaml, decides. */
+/** js-yaml and yaml may read text with one of these differently. Then `rereadYaml` decides: it uses yaml. */
 const UNUSUAL_PARTS = [
   /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/, // control characters
   /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/, // half a surrogate pair
@@ -50,7 +50,7 @@ function plainScalar(text: string): string | number | boolean | null {
     const value = tag.resolve(text, false, tag.tagName);
     if (value !== NOT_RESOLVED) return value;
   }
-  // Here, 1e999 is not a number. For yaml, it is.
+  // For js-yaml, 1e999 is text. For yaml, it is a number.
   if (!Number.isNaN(Number(text))) throw UNSURE;
   return text;
 }
@@ -104,7 +104,7 @@ function readScalar(content: string, event: ScalarEvent, builder: Builder): void
   }
   const start = startOf(content, event);
   const end = endOf(content, event);
-  // The parsers differ on a comment between key and value. The shortest (`: #`, line end) has four characters.
+  // The parsers differ on a comment between key and value. The shortest has 4 characters: `: #` and LF.
   if (keyEnd !== undefined && start > keyEnd + 3 && content.slice(keyEnd, start).includes('#')) throw UNSURE;
   const text = getScalarValue(content, event);
   builder.add(event.style === SCALAR_STYLE.PLAIN ? plainScalar(text) : text, start, end);

@@ -23,7 +23,6 @@ export function either(one: string, other: string): Schema {
   return { if: needs(one), then: { properties: { [other]: false } }, else: needs(other) };
 }
 
-/** A section of a file: entries by name. */
 export function sectionSchema(description: string, key: string, entry: Schema): Schema {
   return { type: 'object', description, propertyNames: ref(key), additionalProperties: entry };
 }

@@ -15,7 +15,7 @@ export function slug(text: string): string {
   return words.join('-').slice(0, 40).replace(/-+$/, '');
 }
 
-/** The result makes names unique: it adds a number if another entry has the name. */
+/** Returns a function that adds a number to a name if another entry has the name. */
 export function aliasGiver(reserved: Iterable<string> = []): (wish: string) => string {
   const usedNames = new Set(reserved);
   const next = new Map<string, number>();

@@ -48,7 +48,6 @@ export function unlistable({ email, role }: LiveUser): string | undefined {
 type AliasesOfDatasets = ReturnType<typeof nameDatasets>;
 type AliasesOfReports = ReturnType<typeof nameReports>;
 
-/** Names a dataset by the first of these reports that reads it, else by its id. */
 function datasetEntries({ reports }: Catalogue, aliases: AliasesOfDatasets, reportAliases: AliasesOfReports) {
   const firstReportOf = new Map<DatasetId | undefined, string>();
   for (const [index, [report]] of reportAliases) {
