@@ -79,12 +79,12 @@ function accessSelector(catalogue: Catalogue, selection: PatternLists, aliases: 
 }
 
 /** Undefined if a file cannot contain one of the names. */
-type Names = readonly string[] | undefined;
+type SortedNames = readonly string[] | undefined;
 
-const sortedNames = (names: readonly (string | undefined)[]): Names =>
+const sortedNames = (names: readonly (string | undefined)[]): SortedNames =>
   names.every((name) => name !== undefined) ? names.toSorted(byCode) : undefined;
 
-function userEntry(user: LiveUser, reports: Names, rls: Names): UserEntry | LeftOut {
+function userEntry(user: LiveUser, reports: SortedNames, rls: SortedNames): UserEntry | LeftOut {
   const address = fileAddress(user.email);
   const role = roleCode(user.role);
   const why = unlistable(user);
@@ -104,11 +104,11 @@ export function listLive(catalogue: Catalogue, live: Live, selection: PatternLis
     .sort((a, b) => byCode(a.identity, b.identity));
   const usedReports = new Set(people.flatMap(({ reports }) => selected.reports(reports)));
   const reportAliases = nameReports(catalogue, usedReports);
-  const reportsOf = (indexes: Indexes): Names =>
+  const reportsOf = (indexes: Indexes): SortedNames =>
     sortedNames(selected.reports(indexes).map((index) => reportAliases.get(index)?.[0]));
   const nameOfRole = (role: RlsRole): string | undefined =>
     isNameable(role) ? rlsRoleName(role, datasetAliases) : undefined;
-  const rlsOf = (indexes: Indexes): Names =>
+  const rlsOf = (indexes: Indexes): SortedNames =>
     sortedNames(selected.roles(indexes).map((index) => nameOfRole(roleAt(catalogue, index))));
   const isShown = (count: number): boolean => !selected.isByAccess || count > 0;
   const leftOut: LeftOut[] = [...live.ambiguous.values()]
