@@ -23,7 +23,7 @@ function withUsedAliases<Entry>(
   return new Map([...[...fileAliases].filter(([alias]) => used.has(alias)), ...ownAliases]);
 }
 
-/** Adds the aliases of the access files that the case uses, and dataset aliases that only rules use. */
+/** Adds the aliases of the access files that the case uses, and dataset aliases that rules may use. */
 function withAliases(ruleCase: Declared, files: Declared): Declared {
   const holders = [...ruleCase.users.values(), ...ruleCase.teams.values()];
   const roles = [...holders, ...ruleCase.groups.values()].flatMap(({ rls }) => rls);
