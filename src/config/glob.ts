@@ -10,7 +10,7 @@ function partsMatch(parts: readonly GlobPart[], units: readonly string[]): boole
   let partAt = 0;
   let unitAt = 0;
   let lastMany: { readonly partAt: number; unitAt: number } | undefined;
-  const fits = (part: number, unit: number) => parts[part]?.fits(units[unit] ?? '') === true;
+  const fits = (atPart: number, atUnit: number) => parts[atPart]?.fits(units[atUnit] ?? '') === true;
   while (unitAt < units.length) {
     if (parts[partAt]?.isMany === true) {
       lastMany = { partAt, unitAt };
@@ -50,7 +50,7 @@ export function globParts(pattern: string): readonly GlobPart[] {
   return (texts.at(-1) === '**' ? [...texts, '*'] : texts).map(globPart);
 }
 
-/** Matches paths relative to the folder of the include pattern. */
+/** Matches paths relative to the root file's folder. */
 export function pathMatcher(pattern: string): (path: string) => boolean {
   const parts = globParts(pattern);
   return (path) => partsMatch(parts, splitPath(path));

@@ -5,7 +5,7 @@ import path from 'node:path';
 export interface Located {
   /** The real path of the nearest folder upwards that has a `.git`. Without a `.git`, the file's folder. */
   readonly top: string;
-  /** The path inside `top`; no part of it is a link. */
+  /** The absolute path of the file. Below `top`, no folder of the path is a link. */
   readonly path: string;
   readonly inGit: boolean;
 }
@@ -22,7 +22,7 @@ export function isInside(folder: string, file: string): boolean {
 export const relativePath = (folder: string, file: string): string =>
   path.relative(folder, file).split(path.sep).join('/');
 
-export const rootIn = ({ top, path: file }: Located): string => relativePath(top, file);
+export const rootPath = ({ top, path: file }: Located): string => relativePath(top, file);
 
 /** True for every name that some file system opens as `.git`. */
 export const isGitName = (name: string): boolean => /^(\.git|git~\d+)$/i.test(name.replace(/[. ]+$/, ''));
@@ -40,18 +40,14 @@ function firstLink(folder: string, file: string): string | undefined {
   let whole = folder;
   for (const part of path.relative(folder, file).split(path.sep)) {
     whole = path.join(whole, part);
-    const kind = kindAt(whole);
-    if (kind === undefined) return undefined;
-    if (kind === 'link') return whole;
+    if (kindAt(whole) === 'link') return whole;
   }
   return undefined;
 }
 
-function foldersFrom(start: string): string[] {
-  const folders = [start];
-  for (let folder = start; folder !== path.dirname(folder); folder = path.dirname(folder))
-    folders.push(path.dirname(folder));
-  return folders;
+function foldersFrom(folder: string): string[] {
+  const above = path.dirname(folder);
+  return above === folder ? [folder] : [folder, ...foldersFrom(above)];
 }
 
 const hasGit = (folder: string): boolean => kindAt(path.join(folder, '.git')) !== undefined;
@@ -73,7 +69,7 @@ export async function locate(file: string): Promise<Located> {
   const link = firstLink(outermost, absolute);
   if (link !== undefined) {
     const name = link === absolute ? 'it' : path.relative(outermost, link);
-    throw new UnsafePathError(`${name} is a symbolic link; rolecall follows none in a checkout`);
+    throw new UnsafePathError(`${name} is a symbolic link; rolecall follows no links in a checkout`);
   }
   const below = path.relative(nearest, absolute);
   if (below.split(path.sep).some(isGitName)) throw new UnsafePathError('it is in .git');

@@ -5,11 +5,12 @@ type CommitObject = NonNullable<ReturnType<typeof parseCommit>>;
 export type GitObjects = ReturnType<typeof objectsOf>;
 
 const ID = /^([0-9a-f]{40}|[0-9a-f]{64})$/;
-/** The line before each object in the output of `cat-file --batch`. For a missing object, Git repeats the name instead. */
+/** The line before each object in the output of `cat-file --batch`. A missing object has a different line. */
 const HEADER = /^([0-9a-f]{40}|[0-9a-f]{64}) (commit|tree|blob|tag) (\d{1,15})$/;
 
-const isRef = (ref: string): boolean =>
-  ref !== '' && !ref.startsWith('-') && !/[\u0000-\u001f\u007f]/.test(ref);
+/** True if Git cannot read the text as an option or as several lines. */
+const isSafe = (text: string): boolean =>
+  text !== '' && !text.startsWith('-') && !/[\u0000-\u001f\u007f]/.test(text);
 
 interface GitObject {
   readonly id: string;
@@ -33,7 +34,7 @@ function parseObjects(answer: Buffer): (GitObject | undefined)[] {
   return objects;
 }
 
-/** With these settings, Git runs no program that the repository names. */
+/** With these settings, Git signs with no program that the repository names. */
 const SIGNING = ['gpg.program=gpg', 'gpg.ssh.program=ssh-keygen', 'gpg.x509.program=gpgsm'];
 
 export function parseCommit({ type, content }: GitObject) {
@@ -83,7 +84,7 @@ function objectsOf(top: string, git: Git) {
     run: git,
     /** Accepts a ref or an expression of Git. Undefined without a commit, or if `ref` may be an option. */
     commitOf: async (ref: string): Promise<string | undefined> => {
-      const found = isRef(ref) ? await readOne(`${ref}^{commit}`) : undefined;
+      const found = isSafe(ref) ? await readOne(`${ref}^{commit}`) : undefined;
       return found?.type === 'commit' ? found.id : undefined;
     },
     refsUnder: async (...folders: readonly string[]): Promise<ReadonlyMap<string, string>> => {
@@ -98,7 +99,7 @@ function objectsOf(top: string, git: Git) {
     readCommits,
     readCommit: async (id: string): Promise<CommitObject | undefined> => (await readCommits([id])).get(id),
     objectIn: async (commit: string, file: string): Promise<string | undefined> =>
-      ID.test(commit) && isRef(file) ? (await readOne(`${commit}:${file}`))?.id : undefined,
+      ID.test(commit) && isSafe(file) ? (await readOne(`${commit}:${file}`))?.id : undefined,
     /** Reads each commit and its objects with these names, with one call. A missing object is undefined. */
     readWith: async (commits: readonly string[], ...names: readonly string[]) => {
       const words = commits.map((commit) => [commit, ...names.map((name) => `${commit}:${name}`)]);
@@ -114,9 +115,9 @@ function objectsOf(top: string, git: Git) {
       const found = await read([...new Set(ids)].filter((id) => ID.test(id)));
       return new Map(found.flatMap((one) => (one?.type === 'blob' ? [[one.id, one.content] as const] : [])));
     },
-    /** The best common ancestors: several if both commits merge the same two. */
+    /** The best common ancestors: several if both commits have merged the same two commits. */
     mergeBases: async (one: string, other: string): Promise<readonly string[]> => {
-      const answer = isRef(one) && isRef(other) ? await git('merge-base', ['--all', one, other]) : null;
+      const answer = isSafe(one) && isSafe(other) ? await git('merge-base', ['--all', one, other]) : null;
       return (lineIn(answer)?.match(/.+/g) ?? []).filter((id) => ID.test(id));
     },
     isShallow: async (): Promise<boolean> =>
@@ -124,7 +125,7 @@ function objectsOf(top: string, git: Git) {
     /** First-parent commits of a range that changed one of the files, newest first. `at` in milliseconds. */
     changesOf: async (range: string, files: readonly string[], most = -1) => {
       const words = ['--timestamp', '--first-parent', `--max-count=${most}`, range, '--', ...files];
-      const answer = isRef(range) && files.length > 0 ? await git('rev-list', words) : null;
+      const answer = isSafe(range) && files.length > 0 ? await git('rev-list', words) : null;
       const lines = lineIn(answer)?.match(/.+/g) ?? [];
       return lines.map((line) => ({ id: line.replace(/.* /, ''), at: Number.parseInt(line, 10) * 1000 }));
     },
@@ -151,10 +152,10 @@ function objectsOf(top: string, git: Git) {
       const call = { input: message, settings: [...settings, ...SIGNING] };
       return readId(await git('commit-tree', isSigned ? ['-S', ...words] : words, call));
     },
-    /** Moves or creates a full ref name. False if the ref is no longer at `from`. */
+    /** Moves or creates a ref, by its full name. False if the ref is no longer at `from`. */
     moveRef: async (ref: string, to: string, from: string | undefined): Promise<boolean> =>
       ref.startsWith('refs/') &&
-      isRef(ref) &&
+      isSafe(ref) &&
       ID.test(to) &&
       (await git('update-ref', ['--no-deref', ref, to, from ?? '0'.repeat(to.length)])) !== null,
   };

@@ -13,7 +13,7 @@ interface GitCall {
   readonly network?: boolean;
 }
 
-/** Null if Git refuses, is missing, or takes too long. */
+/** Null if Git fails, takes too long, or writes too much. */
 export type Git = (command: string, words: readonly string[], call?: GitCall) => Promise<Buffer | null>;
 
 const asOptions = (settings: readonly string[]): string[] => settings.flatMap((setting) => ['-c', setting]);
@@ -27,7 +27,7 @@ const OFFLINE = [
   '--no-optional-locks',
   '--literal-pathspecs',
   '--no-replace-objects',
-  // Git may fetch missing objects. A repository's setting for a protocol beats `protocol.allow`, so set each.
+  // The repository's setting for one protocol beats `protocol.allow`, so set each protocol.
   ...asOptions(PROTOCOLS.map((protocol) => `protocol.${protocol}.allow=never`)),
 ];
 
@@ -115,7 +115,7 @@ export async function openGit(top: string, isNew = false): Promise<Git | undefin
 
 const REMOTE = /^[A-Za-z0-9][\w./-]*$/;
 
-/** Fast-forward only, without hooks. False if it failed. */
+/** Fast-forward only, without hooks. False if the push failed. */
 export async function pushBranch(git: Git, remote: string, branch: string): Promise<boolean> {
   const words = ['--quiet', '--no-verify', remote, `refs/heads/${branch}:refs/heads/${branch}`];
   return REMOTE.test(remote) && (await git('push', words, { network: true })) !== null;

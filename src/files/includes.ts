@@ -29,18 +29,15 @@ const FIXES = {
 const refuseInclude = (code: keyof typeof FIXES, source: Source, message: string): Problem =>
   errorAt(source, code, message, FIXES[code]);
 
-export function tooMuch(files: readonly IncludedFile[], bytes: number): Problem | undefined {
+export function checkIncludeSize(files: readonly IncludedFile[], bytes: number): Problem | undefined {
   const [first] = files;
   if (first === undefined || (files.length <= MOST_FILES && bytes <= MOST_BYTES)) return undefined;
   const message =
     files.length > MOST_FILES
       ? `the patterns include ${files.length} files`
       : 'the included files are larger than 1 GiB';
-  return refuseInclude(
-    'include-too-large',
-    first.source,
-    `${message}; the limit is ${MOST_FILES} files and 1 GiB`,
-  );
+  const limit = `the limit is ${MOST_FILES} files and 1 GiB`;
+  return refuseInclude('include-too-large', first.source, `${message}; ${limit}`);
 }
 
 /** Checks the pattern without the disk, by the path rules of every operating system. */

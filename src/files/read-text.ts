@@ -32,7 +32,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EFBIG: TOO_LARGE,
   'not-regular': 'it is not a regular file',
   ENOTDIR: 'a part of the path is not a folder',
-  ELOOP: 'it is a symbolic link; rolecall follows none in a checkout',
+  ELOOP: 'it is a symbolic link; rolecall follows no links in a checkout',
 };
 
 const failureCode = (error: unknown): string =>
@@ -93,32 +93,29 @@ const FIELD = /^ {2}"(\w+)": ?(.+?),?$/;
 
 async function parseLines(lines: AsyncIterable<string>, unread: readonly string[]): Promise<unknown> {
   const fields = new Map<string, unknown>();
-  let list: unknown[] | undefined;
-  let isRead = true;
+  let openList: unknown[] | undefined;
+  let isUnread = false;
   let last: string | undefined;
   for await (const line of lines) {
     const isFirst = last === undefined;
     last = line;
     if (isFirst || line === '}') continue;
-    if (list === undefined) {
+    if (openList === undefined) {
       const [, name = '', text = ''] = FIELD.exec(line) ?? [];
       if (name === '' || fields.has(name)) return undefined;
-      list = text === '[' ? [] : undefined;
-      isRead = !unread.includes(name);
-      fields.set(name, list ?? jsonOf(text));
-    } else if (/^ {2}\],?$/.test(line)) list = undefined;
-    else if (isRead) list.push(jsonOf(line.replace(/,$/, '')));
+      openList = text === '[' ? [] : undefined;
+      isUnread = unread.includes(name);
+      fields.set(name, openList ?? jsonOf(text));
+    } else if (/^ {2}\],?$/.test(line)) openList = undefined;
+    else if (!isUnread) openList.push(jsonOf(line.replace(/,$/, '')));
   }
   return last === '}' ? Object.fromEntries(fields) : undefined;
 }
 
-/**
- * Reads JSON of any size with one field or one entry per line, as rolecall writes it. Lists in `unread` stay
- * empty. Undefined for other text, and for a file that rolecall cannot read.
- */
+/** Reads JSON with one field or entry per line. Lists in `unread` stay empty. Undefined for anything else. */
 export async function readJsonLines(file: string, unread: readonly string[]): Promise<unknown> {
   try {
-    // To open a pipe could block.
+    // Opening a pipe could block.
     if (!(await stat(file)).isFile()) return undefined;
     const handle = await open(file);
     return await parseLines(handle.readLines(), unread).finally(() => handle.close());

@@ -2,7 +2,7 @@ import { isState as checkState } from '#compiled/state';
 import { jsonOf } from '../domain/problem.ts';
 import type { Correction, RecordState } from '../domain/recorded.ts';
 
-/** The JSON form of a value: a map becomes an object, and an id becomes a text. */
+/** The JSON form of a value. A map becomes an object, whose keys are plain texts. */
 type Written<Value> = Value extends string
   ? Value
   : Value extends ReadonlyMap<string, infer Own>

@@ -36,7 +36,6 @@ export async function readTips(git: GitObjects) {
   }));
 }
 
-/** The records among these commits. */
 export async function recordsAmong(git: GitObjects, commits: readonly string[]) {
   const found = await git.readWith(commits, 'state.json', 'base');
   return found.flatMap(([object, written, base]) => {
@@ -76,7 +75,6 @@ export interface RecordedApply extends ApplyRecord {
   readonly changes: readonly RecordedChange[];
 }
 
-/** The records, each with the changes of its apply. */
 export async function readApplies(git: GitObjects, records: readonly ApplyRecord[]) {
   const ids = records.map(({ id }) => id);
   const found = await git.readWith(ids, 'changes.jsonl');
@@ -104,39 +102,39 @@ export async function readRecords(
   portal: string,
   isLast: (record: ApplyRecord, count: number) => boolean,
 ): Promise<{ readonly records: readonly ApplyRecord[]; readonly isPart: boolean }> {
-  /** Records that are read ahead, because starting Git takes longer than reading a record. */
+  /** Also has older records, because starting Git takes longer than reading a record. */
   const cache = new Map<string, ApplyRecord>();
-  const answer = new Map<string, ApplyRecord>();
+  const chosen = new Map<string, ApplyRecord>();
   const waiting = new Map<string, ApplyRecord>();
-  /** False if the commit is no record. */
-  const add = async (id: string): Promise<boolean> => {
-    const count = cache.has(id) ? 0 : Math.min(answer.size + 1, MOST_AT_ONCE);
+  /** Adds the record to `waiting`. False if the commit is no record. */
+  const addWaiting = async (id: string): Promise<boolean> => {
+    const count = cache.has(id) ? 0 : Math.min(chosen.size + 1, MOST_AT_ONCE);
     const ancestors = Array.from({ length: count }, (_, back) => `${id}~${back}`);
     for (const one of await recordsAmong(git, ancestors)) cache.set(one.id, one);
     const record = cache.get(id);
-    if (record !== undefined && !answer.has(id)) waiting.set(id, record);
+    if (record !== undefined && !chosen.has(id)) waiting.set(id, record);
     return record !== undefined;
   };
   const tips = (await readTips(git)).find((one) => one.portal === portal);
   const tipIds = tips === undefined ? [] : idsOf(tips);
-  for (const id of tipIds) if (!(await add(id))) throw unreadableRecord(portal, id);
+  for (const id of tipIds) if (!(await addWaiting(id))) throw unreadableRecord(portal, id);
   while (waiting.size > 0) {
     const byTime = [...waiting.values()].sort((a, b) => (a.state.instant > b.state.instant ? -1 : 1));
     const [newest] = byTime;
     if (newest === undefined) break;
-    answer.set(newest.id, newest);
-    if (isLast(newest, answer.size)) break;
+    chosen.set(newest.id, newest);
+    if (isLast(newest, chosen.size)) break;
     waiting.delete(newest.id);
-    for (const id of newest.previous) await add(id);
+    for (const id of newest.previous) await addWaiting(id);
   }
-  const records = [...answer.values()];
-  return { records, isPart: records.some(({ previous }) => previous.some((id) => !answer.has(id))) };
+  const records = [...chosen.values()];
+  return { records, isPart: records.some(({ previous }) => previous.some((id) => !chosen.has(id))) };
 }
 
 export interface RecordPlace {
   readonly git: GitObjects;
   readonly portal: string;
-  /** The commit of the local branch. The new record takes its place only if the branch still has it. */
+  /** The commit of the local branch. `writeRecord` moves the branch only if it is still at this commit. */
   readonly local: string | undefined;
   /** Parents of the next record: none for the first, two if two applies continued the same record. */
   readonly tips: readonly string[];

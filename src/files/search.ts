@@ -52,7 +52,7 @@ export function diskLister(): Lister {
   return memoize(read);
 }
 
-const KINDS: Readonly<Record<string, EntryKind>> = {
+const KIND_OF_MODE: Readonly<Record<string, EntryKind>> = {
   '100644': 'file',
   '100755': 'file',
   '100664': 'file',
@@ -76,7 +76,7 @@ export function readTree(top: string, listing: Buffer) {
   };
   for (const line of listing.toString('utf8').split('\0')) {
     const [, mode = '', id = '', below = ''] = /^(\d+) \w+ ([0-9a-f]+)\t([\s\S]+)$/.exec(line) ?? [];
-    const kind = KINDS[mode];
+    const kind = KIND_OF_MODE[mode];
     if (kind === undefined) continue;
     const file = path.join(top, below);
     add(file, kind);
@@ -113,7 +113,7 @@ export async function search(top: string, from: string, pattern: string, lister:
     }
     if (!mayMatch(part, name)) return;
     if (kind === 'folder') return enter(where, part.isMany ? at : at + 1);
-    // Report each link that may lead to a folder in which the search would go on.
+    // A link may lead to a folder to search. With `**`, a link with an extension counts as a link to a file.
     const mayGoOn = kind === 'link' && (!part.isMany || path.extname(name) === '');
     if (mayGoOn || at === parts.length - 1) found.push({ kind, path: where });
   };

@@ -11,10 +11,10 @@ const object = (
 ) => ({ type: 'object', properties: { ...required, ...optional }, required: Object.keys(required) });
 
 const PLACE = object({ file: STRING, line: { type: 'integer' }, column: { type: 'integer' } });
-const MOVED = mapOf({ type: ['boolean', 'integer'] });
-const MOVES = mapOf(
+const RECORDED_ACCESS = mapOf({ type: ['boolean', 'integer'] });
+const CORRECTIONS = mapOf(
   object(
-    { place: PLACE, reports: MOVED, roles: MOVED },
+    { place: PLACE, reports: RECORDED_ACCESS, roles: RECORDED_ACCESS },
     {
       account: { enum: ['listed', 'gone'] },
       end: { type: 'integer' },
@@ -37,8 +37,8 @@ export const STATE_SCHEMA = {
       { reports: mapOf(STRING), workspaces: mapOf({ type: 'array', items: STRING }) },
       { datasets: mapOf(STRING) },
     ),
-    users: MOVES,
-    groups: MOVES,
+    users: CORRECTIONS,
+    groups: CORRECTIONS,
     owedUsers: mapOf(PLACE),
     owedGroups: mapOf(PLACE),
     locked: { type: 'array', items: STRING },

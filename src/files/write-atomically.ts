@@ -31,7 +31,7 @@ export async function writeAtomically(file: string, content: Iterable<string>, c
   try {
     const handle = await open(temporary, 'wx', mode);
     try {
-      // Wrap a string: alone, it would be an iterable of characters.
+      // A string is an iterable of characters, so put it into a list.
       await writeFile(handle, inBlocks(clean(typeof content === 'string' ? [content] : content)));
       await handle.sync();
     } finally {

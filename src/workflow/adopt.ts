@@ -42,11 +42,11 @@ function proveAdoption(before: Delta, after: Compared, adoptions: readonly Adopt
   const differencesAfter = differencesIn(after.delta);
   const adopted = groupBy(adoptions, ({ key }) => key);
   const wrong = [...new Set([...differencesBefore.keys(), ...differencesAfter.keys()])].filter((key) => {
-    const ends = (adopted.get(key) ?? []).map(({ difference }) => difference);
-    // A release has no `difference`, because it ends every difference of the person.
-    const isReleased = ends.includes(undefined);
-    const ownBefore = isReleased ? [] : (differencesBefore.get(key) ?? []);
-    const expected = ownBefore.filter((one) => !ends.includes(one)).sort();
+    const ended = (adopted.get(key) ?? []).map(({ ends }) => ends);
+    // An adoption without `ends` ends every difference of the holder.
+    const endsAll = ended.includes(undefined);
+    const ownBefore = endsAll ? [] : (differencesBefore.get(key) ?? []);
+    const expected = ownBefore.filter((one) => !ended.includes(one)).sort();
     return expected.join() !== (differencesAfter.get(key) ?? []).toSorted().join();
   });
   if (wrong.length > 0)
@@ -81,7 +81,7 @@ function releasePerson(holder: string, { declared, files }: Loaded, { world }: D
   const [rootFile = ''] = files;
   if (!isIgnored) edits.push(appendEdit(rootFile, ['manage', 'ignore', 'users'], key.replaceAll('*', '\\*')));
   if (edits.length === 0) return [];
-  return [{ kind: 'release', key, holder, what: null, difference: undefined, edits }];
+  return [{ kind: 'release', key, holder, what: null, ends: undefined, edits }];
 }
 
 /** Writes live access into the files; with a base, only what changed in the portal since the last apply. */

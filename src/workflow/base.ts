@@ -3,7 +3,7 @@ import type { BaseStatus } from '../domain/base.ts';
 import type { Declared } from '../domain/declared.ts';
 import { fail, type Problem, ProblemError, problemsThrown, quote } from '../domain/problem.ts';
 import { NO_MEMORY, NO_NAMES } from '../domain/recorded.ts';
-import { rootIn } from '../files/checkout.ts';
+import { rootPath } from '../files/checkout.ts';
 import type { GitObjects } from '../files/git-objects.ts';
 import { type ApplyRecord, readRecord, recordBranch, unreadableRecord } from '../files/record.ts';
 import { type RecordedBase, resolveBase } from '../resolve/resolve-base.ts';
@@ -65,7 +65,7 @@ async function findAgainst(record: PortalRecord | undefined, loaded: Loaded, ref
   const { git, commit: tip } = await commitOfFlag(record, '--against', ref);
   // Compare with the merge base: else a branch behind its target would seem to undo commits of the target.
   const [commit = tip] = await git.mergeBases(tip, record?.head ?? tip);
-  const read = await loadCommit(git, commit, rootIn(loaded.located), loaded);
+  const read = await loadCommit(git, commit, rootPath(loaded.located), loaded);
   if (read.declared !== undefined)
     return { against: { commit, target: ref, declared: read.declared }, problems: [] };
   const message = whyUnreadable(commit, read);
@@ -116,7 +116,7 @@ async function baseOfCommit(git: GitObjects, commit: string, loaded: Loaded, noF
   const apply = await readRecord(git, commit);
   if (apply?.state.base) return baseOfRecord(git, apply, loaded, noFiles);
   // Only a record has an instant, so rolecall resolves the files of another commit as of now.
-  const read = await loadCommit(git, commit, rootIn(loaded.located), loaded);
+  const read = await loadCommit(git, commit, rootPath(loaded.located), loaded);
   if (read.declared === undefined) throw unreadableBase(whyUnreadable(commit, read));
   const remembered = { ...noFiles.remembered, declared: read.declared, hasFiles: true };
   return { ...noFiles, status: 'found', commit, remembered } as const;
@@ -179,7 +179,7 @@ export async function findBase(loaded: Loaded, request: BaseRequest, url: string
     throw error;
   });
   if (base instanceof ProblemError) {
-    const why = recordFault === undefined ? NO_CAUSES : `${NO_CAUSES}; ${NO_LOCKOUTS}`;
+    const why = recordFault === undefined ? NO_CAUSES : `${NO_CAUSES}. ${NO_LOCKOUTS}`;
     problems.push(...asFindings(base, why));
     return { ...baseWithoutFiles(loaded, record, 'unreadable'), against, problems, record };
   }

@@ -4,7 +4,7 @@ import { compileExclusion } from '../domain/exclusion.ts';
 import type { FilesDiff } from '../domain/files-diff.ts';
 import type { Identity } from '../domain/ids.ts';
 import { fail, ProblemError, quote, usage } from '../domain/problem.ts';
-import { rootIn } from '../files/checkout.ts';
+import { rootPath } from '../files/checkout.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
 import { diffHolders } from '../insight/diff.ts';
 import type { DiffSide } from '../insight/diff-account.ts';
@@ -112,7 +112,7 @@ async function commitNamed(git: GitObjects, ref: string): Promise<string> {
 }
 
 async function filesOf(git: GitObjects, commit: string, checkout: Checkout) {
-  const { declared, parsed, problems } = await loadCommit(git, commit, rootIn(checkout.located), checkout);
+  const { declared, parsed, problems } = await loadCommit(git, commit, rootPath(checkout.located), checkout);
   if (declared !== undefined) return { declared, parsed };
   const where = `in commit ${short(commit)}`;
   throw new ProblemError(problems.map((one) => ({ ...one, message: `${where}: ${one.message}` })));

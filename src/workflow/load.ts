@@ -7,7 +7,7 @@ import { fail, isError, orNothing, type Problem, ProblemError, sortByPlace } fro
 import { placeOf } from '../domain/source.ts';
 import { type Located, locate, ROOT_FILE, rootFileAt, UnsafePathError } from '../files/checkout.ts';
 import type { GitObjects } from '../files/git-objects.ts';
-import { findIncludes, type IncludedFile, tooMuch } from '../files/includes.ts';
+import { checkIncludeSize, findIncludes, type IncludedFile } from '../files/includes.ts';
 import { readCommitted, textInCommit, unreadable } from '../files/read-text.ts';
 import { compareRevision, type Revision } from '../files/revision.ts';
 import { type CommitTree, diskLister, type Lister } from '../files/search.ts';
@@ -57,7 +57,7 @@ async function readAll(located: Located, origin: Origin, cache: ReadonlyMap<stri
   let isComplete = root !== undefined;
   let size = 0;
   for (const file of included.files) {
-    const excess = tooMuch(included.files, size);
+    const excess = checkIncludeSize(included.files, size);
     if (excess !== undefined) throw new ProblemError([...problems, excess]);
     const text = await read(file).catch(orNothing((error) => problems.push(...error.problems)));
     isComplete &&= text !== undefined;

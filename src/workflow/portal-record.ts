@@ -1,7 +1,7 @@
 import { fail, type Problem, quote } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import { placeOf, type Source } from '../domain/source.ts';
-import { type Located, rootIn } from '../files/checkout.ts';
+import { type Located, rootPath } from '../files/checkout.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
 import type { ApplyRecord, RecordPlace, RecordTips } from '../files/record.ts';
 import {
@@ -183,7 +183,7 @@ export async function findPortalRecord(
       fix: 'check out the applied branch',
     });
   }
-  const sought = { git, located, portal, url, root: rootIn(located), head, isPinned };
+  const sought = { git, located, portal, url, root: rootPath(located), head, isPinned };
   const own = all.find((one) => one.portal === portal);
   const tipsOfUrl = await tipsWithUrl(git, all, url);
   const found = await newestAmong(git, own === undefined ? tipsOfUrl : [own], located);

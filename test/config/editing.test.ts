@@ -104,7 +104,7 @@ function commented(text: string, choices: readonly number[]): string[] {
 const fullLines = (text: string): string[] =>
   text.split(/\r?\n/).filter((line) => /^\s*# (between|at)/.test(line));
 
-it('two YAML readers read the edited values, and rolecall keeps every line that no edit touches', () => {
+it('both YAML readers read the edited values, and rolecall keeps every line that no edit touches', () => {
   fc.assert(
     fc.property(files, layouts, choices, values, (file, layout, choices, values) => {
       const text = written(file, layout);
@@ -113,7 +113,7 @@ it('two YAML readers read the edited values, and rolecall keeps every line that 
       const expected = editedValue(file, edits);
       const { text: edited, refused } = edit(text, expected);
       if (refused.length > 0) {
-        // A list in brackets over several lines, or a name in place of such a mapping.
+        // Only a list in brackets over several lines is refused, or a name in place of such a mapping.
         const isName = refused.some(({ path }) => isMap(valueAt(file, path)));
         expect(isName || /\[ *(#.*)?\r?$/m.test(text)).toBe(true);
         return;
@@ -142,7 +142,7 @@ it('two YAML readers read the edited values, and rolecall keeps every line that 
   );
 });
 
-it('rolecall keeps all other lines in its own layout, wherever comments are', () => {
+it('an edit in the layout of rolecall changes no other line, wherever comments are', () => {
   fc.assert(
     fc.property(files, choices, values, fc.constantFrom('\n', '\r\n'), (file, choices, values, lineEnd) => {
       const text = commented(stringify(file, { lineWidth: 0 }), choices).join(lineEnd);
@@ -192,7 +192,7 @@ it('rolecall keeps the indentation of JSON', () => {
       const expected = editedValue(file, edits);
       const { text: edited } = editText(text, true, { value: file, spot: TOP }, expected);
       expect(JSON.parse(edited)).toEqual(expected);
-      // A new text has as many lines. Only the order of added keys differs.
+      // Only the order of added keys may differ from a new text, so both have the same number of lines.
       expect(edited.split('\n').length).toBe(`${JSON.stringify(expected, null, step)}\n`.split('\n').length);
     }),
     tried(100, 5000),

@@ -155,7 +155,7 @@ describe.each(['a.json', 'a.yaml'])('a file %s', (file) => {
     'rolecall refuses a hidden character: %j',
     async (name) => {
       const [first] = await problemsOf(name);
-      // An escape has the place of its text.
+      // The place of an escape is the start of the text with the escape.
       expect([first?.code, first?.place?.column]).toEqual(['hidden-character', name.length > 3 ? 32 : 34]);
     },
   );

@@ -20,9 +20,9 @@ const ana = (entry = ''): string => `${ANA} {${entry && ` ${entry} `}}`;
 const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: string[]])[] = [
   ['an unknown key', ana('rolle: viewer'), 'schema 4:14'],
   ['an unknown section', 'user: {}', 'schema 3:1'],
-  ['an emptied section', 'users:', 'schema 3:1'],
-  ['an emptied list', `${ANA}\n    reports:`, 'schema 5:5'],
-  ['an emptied user', `${ANA}`, 'schema 4:3'],
+  ['a section without content', 'users:', 'schema 3:1'],
+  ['a list without content', `${ANA}\n    reports:`, 'schema 5:5'],
+  ['a user without content', `${ANA}`, 'schema 4:3'],
   ['an unknown role', ana('role: boss'), 'schema 4:20'],
   ['a number as a name', ana('name: 7'), 'schema 4:20'],
   ['a list instead of a mapping', 'users: []', 'schema 3:8'],
@@ -84,7 +84,7 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['a pattern with an unknown dataset', 'manage: { ignore: { rls: ["hr/*"] } }', 'unknown-dataset 3:27'],
   ['an ignored listed user', `manage: { ignore: { users: ["a@*"] } }\n${ANA} {}`, 'ignored-but-desired 5:3'],
   ['a user out of scope', `manage: { only: { users: ["*@y.com"] } }\n${ANA} {}`, 'ignored-but-desired 5:3'],
-  ['deletion of everybody', 'manage: { unlisted: delete }\nusers: {}', 'nobody-listed 3:11'],
+  ['a setting that would delete everybody', 'manage: { unlisted: delete }\nusers: {}', 'nobody-listed 3:11'],
   ['an alias of YAML', `${ANA} &a { role: viewer }\n  b@x.com: *a`, 'yaml-feature 4:12', 'yaml-feature 5:12'],
   ['a merge key', ana('<<: { role: viewer }'), 'yaml-feature 4:14'],
   ['a tag', ana('name: !!str 7'), 'yaml-feature 4:20'],
@@ -92,7 +92,11 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['text after the end of the document', 'users: {}\n...\nusers: {}', 'yaml-feature 5:1'],
   ['endless nesting', `users: ${'['.repeat(60)}`, 'yaml-feature 3:39'],
   ['a quote that is never closed', `${ANA} { name: "Ana }\n  b@x.com: {}`, 'yaml-syntax 4:20'],
-  ['a quote that the next closes', `${ANA}\n    name: "Ana\n  b@x.com:\n    name: "Bob"`, 'yaml-syntax 5:11'],
+  [
+    'an open quote that the next quote closes',
+    `${ANA}\n    name: "Ana\n  b@x.com:\n    name: "Bob"`,
+    'yaml-syntax 5:11',
+  ],
   ['a key too far left', `${ANA}\n    name: A\n   role: viewer\n  b@x.com:\n    name: B`, 'yaml-syntax 6:1'],
   ['a key too far right', `${ANA}\n    name: A\n      role: viewer\n  b@x.com: {}`, 'yaml-syntax 6:7'],
   ['a key without a colon', `${ANA}\n    name A\n    role: viewer`, 'yaml-syntax 5:5'],
@@ -150,7 +154,7 @@ const ROOT_CASES: readonly (readonly [title: string, text: string, ...problems: 
   ['an include with a NUL', 'include: ["a\\0b/*.yaml"]', 'include-empty 3:11', 'hidden-character 3:11'],
 ];
 
-it('rolecall reports a filter as paging parameter at its place', async () => {
+it('rolecall reports a paging parameter that would filter people, at its place', async () => {
   const dialect = '{ pageParameter: email, pageSize: { parameter: name, value: 5 } }';
   const text = HEAD.replace('.com"', `.com", dialect: ${dialect}`);
   const at = 'schema rolecall.yaml:2';
@@ -318,7 +322,7 @@ it.each([
   ['repeated keys', `{"users":{${keys}}}`, 'duplicate-key'],
   ['members that no file lists', `{"teams":{"t":{"members":[${members}]}}}`, 'unlisted-member'],
 ])(
-  'rolecall reports the first 1,000 errors in a text with their own code, and counts all: %s',
+  'rolecall shows the first 1,000 errors of a file, and counts all of them: %s',
   async (_title, json, code) => {
     const root = `${HEAD}include: [a.json]\n`;
     const problems = await problemsIn({ 'rolecall.yaml': root, 'a.json': json });

@@ -111,7 +111,7 @@ it.each<readonly [string, (folder: string) => Promise<unknown>, boolean]>([
   ['line ends only, as Git may write them', writing('access/a.yaml', 'users: {}\r\n'), false],
   ['only the time of a file', writing('access/a.yaml', 'users: {}\n'), false],
   ['only a file name', (folder) => rename(`${folder}/access/b.yaml`, `${folder}/access/d.yaml`), true],
-])('the dirty flag is right after a change of %s', async (_what, change, dirty) => {
+])('the dirty flag is correct after a change of %s', async (_what, change, dirty) => {
   const folder = await checkoutWith(FILES);
   await change(folder);
   expect(await revisionOf(folder)).toEqual({ commit: git(folder, 'rev-parse', 'HEAD'), dirty });

@@ -35,7 +35,7 @@ it.each([
   expect([await readdir(away), readFileSync(`${away}/victim`, 'utf8')]).toEqual([['victim'], 'mine']);
 });
 
-it('rolecall refuses a --state-dir that a link of the checkout leads to', async () => {
+it('rolecall refuses a --state-dir behind a link of the checkout', async () => {
   const away = await folderWith({});
   const folder = await folderWith({ '.git/HEAD': '' });
   await symlink(away, `${folder}/state`);
@@ -122,7 +122,7 @@ it('rolecall writes no output through a linked folder of a checkout, or into .gi
   expect(await readdir(away)).toEqual([]);
 });
 
-it('rolecall keeps a log private, and never appends it to a link or a pipe', async () => {
+it('rolecall keeps a log private, and never appends to a link or a pipe', async () => {
   const folder = await folderWith({ victim: 'mine', 'old.jsonl': '1\n' });
   appendPrivately(`${folder}/new.jsonl`, '1\n');
   appendPrivately(`${folder}/old.jsonl`, '2\n');

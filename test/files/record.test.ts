@@ -97,7 +97,7 @@ it('rolecall ignores a commit that no apply made', async () => {
   expect(await readRecord(objects, git(folder, 'rev-parse', 'HEAD'))).toBe(undefined);
 });
 
-it('rolecall reads both tips if the branch has two', async () => {
+it('rolecall reads the local and the fetched tip of a record if they differ', async () => {
   const folder = await checkoutWith({ 'rolecall.yaml': 'a' });
   const first = await recordApplied(folder, { instant: '2026-11-01T00:00:00.000Z' });
   const [one, other] = ['2026-11-02T00:00:00.000Z', '2026-11-03T00:00:00.000Z'];

@@ -12,13 +12,13 @@ import { checkTeams, type RefuseLine } from './check-teams.ts';
 
 type Suggest = ReturnType<typeof suggester>;
 
-function nameChecks({ reports, datasets }: Declared, fault: RefuseLine) {
+function aliasChecks({ reports, datasets }: Declared, refuse: RefuseLine) {
   const check = (kind: 'report' | 'dataset', aliases: ReadonlyMap<string, unknown>, otherwise: string) => {
     const near = suggester(() => aliases.keys());
     return (reference: ReportReference | DatasetReference, source: Source): void => {
       if (reference.kind !== 'alias' || aliases.has(reference.alias)) return;
       const message = `No ${kind} alias ${quote(reference.alias)} is defined.`;
-      fault(`unknown-${kind}`, source, message, near(reference.alias, otherwise));
+      refuse(`unknown-${kind}`, source, message, near(reference.alias, otherwise));
     };
   };
   return {
@@ -27,14 +27,14 @@ function nameChecks({ reports, datasets }: Declared, fault: RefuseLine) {
   };
 }
 
-function checkUsers({ users, settings }: Declared, fault: RefuseLine): void {
+function checkUsers({ users, settings }: Declared, refuse: RefuseLine): void {
   const { only, ignore } = settings.manage;
   const earlier = new Map<Identity, DeclaredUser>();
   for (const user of users.values()) {
     const isOutside = only.users !== undefined && !matchesAny(only.users, user.identity);
     if (isOutside || matchesAny(ignore.users ?? [], user.identity)) {
       const message = `${user.email} is listed, but \`manage.only\` or \`manage.ignore\` excludes this address.`;
-      fault('ignored-but-desired', user.source, message, 'Remove the entry, or change the pattern.');
+      refuse('ignored-but-desired', user.source, message, 'Remove the entry, or change the pattern.');
     }
     for (const address of user.previously) {
       const other = users.get(address) ?? earlier.get(address);
@@ -47,12 +47,12 @@ function checkUsers({ users, settings }: Declared, fault: RefuseLine): void {
           ? 'is in the entry twice'
           : `also belongs to ${other.email} (${placeName(other.source)})`;
       const message = `${quote(address)}, an earlier address of ${user.email}, ${also}.`;
-      fault('duplicate-user', user.source, message, 'Keep the address in one place.');
+      refuse('duplicate-user', user.source, message, 'Keep the address in one place.');
     }
   }
 }
 
-function checkMembers({ users, teams }: Declared, fault: RefuseLine, nearTeam: Suggest): void {
+function checkMembers({ users, teams }: Declared, refuse: RefuseLine, nearTeam: Suggest): void {
   // At most two letters may differ: a less similar address is probably a colleague's.
   const nearUser = suggester(() => [...users.values()].map(({ email }) => email), 2);
   const unlisted = new Map<Identity, { readonly team: string; readonly source: Source }[]>();
@@ -61,7 +61,7 @@ function checkMembers({ users, teams }: Declared, fault: RefuseLine, nearTeam: S
       if (of.kind === 'user' && !users.has(of.identity)) append(unlisted, of.identity, { team, source });
       if (of.kind === 'team' && !teams.has(of.name)) {
         const fix = nearTeam(of.name, 'Define the team under `teams`, or remove the member.');
-        fault('unknown-team', source, `No team ${quote(of.name)} is defined.`, fix);
+        refuse('unknown-team', source, `No team ${quote(of.name)} is defined.`, fix);
       }
     }
   for (const [identity, [first, ...others]] of unlisted) {
@@ -70,65 +70,65 @@ function checkMembers({ users, teams }: Declared, fault: RefuseLine, nearTeam: S
     const more = also.length === 0 ? '' : ` Also in ${few(also, 5)}.`;
     const message = `${cut(identity)} is a member of the team ${quote(first.team)}, but not listed under \`users\`.${more}`;
     const fix = nearUser(identity, 'List the user under `users`, or remove the member.');
-    fault('unlisted-member', first.source, message, fix);
+    refuse('unlisted-member', first.source, message, fix);
   }
 }
 
-function checkTeamsOfRules({ teams, settings }: Declared, fault: RefuseLine, nearTeam: Suggest): void {
+function checkTeamsOfRules({ teams, settings }: Declared, refuse: RefuseLine, nearTeam: Suggest): void {
   for (const { name, form, source } of settings.rules)
     for (const { text, matches } of selectorsOf(form).flatMap(({ teams: patterns = [] }) => patterns)) {
       if ([...teams.keys()].some(matches)) continue;
       const message = `The rule ${quote(name)} names the team ${quote(text)}, but no file defines it.`;
-      fault('unknown-team', source, message, nearTeam(text, 'Write the name of a team.'));
+      refuse('unknown-team', source, message, nearTeam(text, 'Write the name of a team.'));
     }
 }
 
 /** Reports unknown names in settings and rules, because they would silently match nothing. */
-function checkSettings({ settings, datasets }: Declared, checks: ReturnType<typeof nameChecks>): void {
+function checkSettings({ settings, datasets }: Declared, checks: ReturnType<typeof aliasChecks>): void {
   const { only, ignore, exclusive } = settings.manage;
   // Text that has no `*` or `/` and is not an id must be an alias. Aliases are in lower case.
   for (const { report } of ignore.grants)
     if (!/[*/]/.test(report.text) && !isUuid(report.text))
       checks.report({ kind: 'alias', alias: report.text.toLowerCase() }, report.source);
-  const ofSettings = [only, ignore, exclusive].flatMap(({ rls = [] }) => rls);
-  const ofRules = settings.rules.flatMap(({ form, source }) =>
+  const fromSettings = [only, ignore, exclusive].flatMap(({ rls = [] }) => rls);
+  const fromRules = settings.rules.flatMap(({ form, source }) =>
     selectorsOf(form).flatMap(({ rls = [] }) => rls.map(({ text }) => ({ text, source }))),
   );
-  for (const { text, source } of [...ofSettings, ...ofRules]) {
+  for (const { text, source } of [...fromSettings, ...fromRules]) {
     const [alias = ''] = text.split('/', 1);
     if (!alias.includes('*') && !isUuid(alias) && !datasets.has(alias.toLowerCase()))
       checks.dataset({ kind: 'alias', alias }, source);
   }
 }
 
-function checkNobodyListed({ settings: { manage }, users }: Declared, fault: RefuseLine): void {
+function checkNobodyListed({ settings: { manage }, users }: Declared, refuse: RefuseLine): void {
   if (!takesUnlisted(manage) || users.size > 0) return;
   const would = manage.unlisted === 'delete' ? 'delete everybody' : 'remove all access from everybody';
   const message = `No file lists any user, and \`manage.unlisted: ${manage.unlisted}\` would ${would}.`;
   const fix = 'List the users who stay, or write `unlisted: report`.';
-  fault('nobody-listed', manage.unlistedSource, message, fix);
+  refuse('nobody-listed', manage.unlistedSource, message, fix);
 }
 
-/** `found`: the other problems of these files. */
+/** `found` has the other problems of these files. */
 export function checkReferences(declared: Declared, found: readonly Problem[]): Problem[] {
   const problems: Problem[] = [];
-  const fault: RefuseLine = (code, source, message, fix) => {
+  const refuse: RefuseLine = (code, source, message, fix) => {
     problems.push(errorAt(source, code, message, fix));
   };
   const { users, teams, groups, datasets } = declared;
-  const checks = nameChecks(declared, fault);
+  const checks = aliasChecks(declared, refuse);
   for (const { reports } of [...users.values(), ...teams.values()])
     for (const { report, source } of reports) checks.report(report, source);
   for (const { rls } of [...users.values(), ...teams.values(), ...groups.values()])
     for (const { dataset, source } of rls) checks.dataset(dataset, source);
   for (const { of, source } of datasets.values()) if (of.kind === 'report') checks.report(of.report, source);
-  checkUsers(declared, fault);
+  checkUsers(declared, refuse);
   const nearTeam = suggester(() => teams.keys());
-  checkMembers(declared, fault, nearTeam);
-  checkTeamsOfRules(declared, fault, nearTeam);
-  checkTeams(teams, fault);
+  checkMembers(declared, refuse, nearTeam);
+  checkTeamsOfRules(declared, refuse, nearTeam);
+  checkTeams(teams, refuse);
   checkSettings(declared, checks);
-  checkNobodyListed(declared, fault);
+  checkNobodyListed(declared, refuse);
   // A member may seem unlisted only because the address under `users` is wrong.
   const hasBadAddress = found.some(({ code }) => code === 'bad-address');
   return hasBadAddress ? problems.filter(({ code }) => code !== 'unlisted-member') : problems;

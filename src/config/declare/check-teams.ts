@@ -8,7 +8,7 @@ const LONGEST_CHAIN = 32;
 const MOST_WAYS = 1000;
 /** Ten times what a hundred thousand people with twenty reports each need. */
 const MOST_GRANTS = 20_000_000;
-/** A way into a team needs as much memory as this number of grants, even if the team has fewer. */
+/** Even without grants, a way into a team needs as much memory as this number of grants. */
 const LEAST_GRANTS_OF_A_WAY = 10;
 
 export type RefuseLine = (code: Problem['code'], source: Source, message: string, fix: string) => void;
@@ -43,7 +43,7 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, refuse: RefuseLine)
     for (const { of, source } of team.members) {
       const member = of.kind === 'team' ? teams.get(of.name) : undefined;
       const below = member === undefined ? 0 : measureAndSort(member, path, source);
-      // This team makes the chain one too long.
+      // With this team, the chain has one team too many.
       if (below === LONGEST_CHAIN) refuseChain(team.name, source);
       length = below < LONGEST_CHAIN ? Math.max(length, below + 1) : TOO_LONG;
     }
@@ -57,7 +57,7 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, refuse: RefuseLine)
 
 type Ways = ReadonlyMap<Identity, number>;
 
-/** Counts the ways of each person into the team, up to `most` ways. `crowded`: a person with too many. */
+/** Counts the ways of each person into the team. Stops after `most` ways, or at a person with too many. */
 function countWays({ members }: DeclaredTeam, waysByTeam: ReadonlyMap<string, Ways>, most: number) {
   const ways = new Map<Identity, number>();
   let total = 0;
@@ -67,27 +67,27 @@ function countWays({ members }: DeclaredTeam, waysByTeam: ReadonlyMap<string, Wa
       const sum = (ways.get(identity) ?? 0) + count;
       ways.set(identity, sum);
       total += count;
-      if (sum > MOST_WAYS) return { ways, total, crowded: { identity, source } };
+      if (sum > MOST_WAYS) return { ways, total, excess: { identity, source } };
       if (total > most) return { ways, total };
     }
   }
   return { ways, total };
 }
 
-/** Also reports people with too many ways into a team, and the team with which all grants are too many. */
+/** Reports circles, long chains, people with too many ways into a team, and too many grants of all teams. */
 export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>, refuse: RefuseLine): void {
   const waysByTeam = new Map<string, Ways>();
   let grants = 0;
   for (const team of sortTeams(teams, refuse)) {
     const grantsOfAWay = Math.max(LEAST_GRANTS_OF_A_WAY, team.reports.length + team.rls.length);
-    const { ways, total, crowded } = countWays(team, waysByTeam, (MOST_GRANTS - grants) / grantsOfAWay);
+    const { ways, total, excess } = countWays(team, waysByTeam, (MOST_GRANTS - grants) / grantsOfAWay);
     // Without the ways of this team, no team above it reports the same person again.
-    if (crowded === undefined) waysByTeam.set(team.name, ways);
+    if (excess === undefined) waysByTeam.set(team.name, ways);
     else {
-      const name = cut(crowded.identity);
+      const name = cut(excess.identity);
       const message = `${name} has more than ${digits(MOST_WAYS)} ways into team ${quote(team.name)}.`;
       const fix = 'List this person fewer times in this team and in its teams.';
-      refuse('team-too-deep', crowded.source, message, fix);
+      refuse('team-too-deep', excess.source, message, fix);
     }
     grants += total * grantsOfAWay;
     if (grants > MOST_GRANTS) {

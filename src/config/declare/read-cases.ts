@@ -13,33 +13,33 @@ export type RuleCase = ReturnType<typeof readCases>['cases'][number];
 /** Returns the same text for two aliases of one dataset. */
 const originOf = ({ of }: DeclaredDataset): string => JSON.stringify(of.kind === 'id' ? of.id : of.report);
 
-/** The own aliases of a case, and the aliases of the access files that the case names. */
-function withNamed<Entry>(
-  own: ReadonlyMap<string, Entry>,
-  files: ReadonlyMap<string, Entry>,
+/** The aliases of a case, and those aliases of the access files that the case uses. */
+function withUsedAliases<Entry>(
+  ownAliases: ReadonlyMap<string, Entry>,
+  fileAliases: ReadonlyMap<string, Entry>,
   references: readonly (DatasetReference | ReportReference)[],
 ): Map<string, Entry> {
-  const named = new Set(references.map((one) => (one.kind === 'alias' ? one.alias : undefined)));
-  return new Map([...[...files].filter(([alias]) => named.has(alias)), ...own]);
+  const used = new Set(references.map((one) => (one.kind === 'alias' ? one.alias : undefined)));
+  return new Map([...[...fileAliases].filter(([alias]) => used.has(alias)), ...ownAliases]);
 }
 
-/** Adds aliases of the files: those that the case names, and those of datasets, which rules may use. */
-function withAliases(own: Declared, files: Declared): Declared {
-  const holders = [...own.users.values(), ...own.teams.values()];
-  const roles = [...holders, ...own.groups.values()].flatMap(({ rls }) => rls);
+/** Adds the aliases of the access files that the case uses, and dataset aliases that rules may use. */
+function withAliases(ruleCase: Declared, files: Declared): Declared {
+  const holders = [...ruleCase.users.values(), ...ruleCase.teams.values()];
+  const roles = [...holders, ...ruleCase.groups.values()].flatMap(({ rls }) => rls);
   const datasetReferences = roles.map(({ dataset }) => dataset);
-  const datasets = withNamed(own.datasets, files.datasets, datasetReferences);
+  const datasets = withUsedAliases(ruleCase.datasets, files.datasets, datasetReferences);
   const reportReferences = holders.flatMap(({ reports: entries }) => entries.map(({ report }) => report));
   for (const { of } of datasets.values()) if (of.kind === 'report') reportReferences.push(of.report);
-  const reports = withNamed(own.reports, files.reports, reportReferences);
+  const reports = withUsedAliases(ruleCase.reports, files.reports, reportReferences);
   const origins = new Set([...datasets.values()].map(originOf));
   for (const [alias, dataset] of files.datasets)
     if (!datasets.has(alias) && (dataset.of.kind === 'id' || origins.has(originOf(dataset))))
       datasets.set(alias, dataset);
-  return { ...own, datasets, reports, settings: files.settings };
+  return { ...ruleCase, datasets, reports, settings: files.settings };
 }
 
-/** Reads the cases of a file. Each case gets the settings and aliases of the access files. */
+/** Reads the test cases in a file. Each case gets the settings and aliases of the access files. */
 export function readCases(parsed: ParsedFile, files: Declared) {
   const problems: Problem[] = [];
   const root = rootValue(parsed.text, parsed.value(), parsed.positions, problems);
@@ -53,7 +53,7 @@ export function readCases(parsed: ParsedFile, files: Declared) {
     for (const problem of found) problems.push(problem);
     if (declared === undefined) return [];
     const ruleCase = withAliases(declared, files);
-    // A case with unknown names proves nothing. `validate` has already checked the settings of the files.
+    // A case with unknown names proves nothing. Leave out the settings: `validate` has already checked them.
     const ownSettings = { ...ruleCase, settings: declared.settings };
     for (const problem of checkReferences(ownSettings, parsed.problems)) problems.push(problem);
     const at = one.get('at').text;

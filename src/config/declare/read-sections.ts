@@ -40,8 +40,6 @@ function checkAddress({ file: { problems } }: PlacedValue, address: string, plac
   }
 }
 
-const NO_ADDRESSES: DeclaredUser['previously'] = [];
-
 const previousAddresses = (user: PlacedValue): DeclaredUser['previously'] =>
   user.get('previously').elements.flatMap((one) => {
     if (one.text === undefined) return [];
@@ -52,14 +50,13 @@ const previousAddresses = (user: PlacedValue): DeclaredUser['previously'] =>
 function readUser(part: PlacedValue, address: string, references: References): DeclaredUser {
   checkAddress(part, address, () => part.keyPlace);
   const { value } = part;
-  const role = field(value, 'role');
-  const name = field(value, 'name');
+  const role = textOf(field(value, 'role'));
   return {
     identity: identityOf(address),
     email: email(address),
-    name: typeof name === 'string' ? name : undefined,
-    role: typeof role === 'string' && isRoleName(role) ? ROLE_CODES[role] : undefined,
-    previously: field(value, 'previously') === undefined ? NO_ADDRESSES : previousAddresses(part),
+    name: textOf(field(value, 'name')),
+    role: role !== undefined && isRoleName(role) ? ROLE_CODES[role] : undefined,
+    previously: previousAddresses(part),
     absent: field(value, 'absent') === true,
     window: readWindow(part),
     reason: readReason(value),

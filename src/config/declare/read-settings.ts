@@ -86,7 +86,7 @@ function readRules(list: PlacedValue): readonly Rule[] {
       user: compilePattern(exception.get('user').text ?? ''),
       window: readWindow(exception),
     }));
-    const severity = one.get('severity').value === 'report' ? 'report' : 'refuse';
+    const severity = oneOf(one.get('severity'), 'refuse', 'report');
     return [{ name, why: one.get('why').text, severity, form, exempt, source: one.source() }];
   });
 }
@@ -165,10 +165,9 @@ function restrictionOf(part: PlacedValue): Restriction {
 }
 
 function allowanceOf(part: PlacedValue): Allowance {
-  const limit = part.get('limit').value;
   return {
     guard: part.get('guard').text ?? '',
-    limit: typeof limit === 'number' ? limit : undefined,
+    limit: numberOf(part.get('limit')),
     window: readWindow(part),
     reason: part.get('reason').text ?? '',
     source: part.source(),
@@ -176,12 +175,11 @@ function allowanceOf(part: PlacedValue): Allowance {
 }
 
 function guardSettings(guards: PlacedValue): GuardSettings {
-  const administrators = guards.get('minAdministrators').value;
   return {
     maxRemovals: limitOf(guards.get('maxRemovals'), { kind: 'share', share: 0.25 }),
     maxUserDeletes: limitOf(guards.get('maxUserDeletes'), { kind: 'count', count: 5 }),
     maxGrants: limitOf(guards.get('maxGrants'), { kind: 'off' }),
-    minAdministrators: typeof administrators === 'number' ? administrators : 1,
+    minAdministrators: numberOf(guards.get('minAdministrators')) ?? 1,
     protect: patternsOf(guards.get('protect')),
     escalations: oneOf(guards.get('escalations'), 'report', 'refuse'),
     restrict: guards.get('restrict').elements.map(restrictionOf),

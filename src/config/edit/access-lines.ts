@@ -12,7 +12,7 @@ import type { Plain } from '../yaml-text.ts';
 import { elementName, removeEdit } from './edit.ts';
 
 export interface Limits {
-  /** The last day or the end of the access, as the files write it. */
+  /** As in a line: the last day of the access, or the time when the access ends. */
   readonly until?: string | undefined;
   readonly reason?: string | undefined;
 }
@@ -75,7 +75,7 @@ const thingKey = ({ kind, key }: Thing): string => `${kind} ${key}`;
 /** The team that has the holder as a member; undefined for the holder's own line. */
 const teamOf = ({ through }: Source): string | undefined => through.at(-1)?.team;
 
-/** Teams that give access other than `things`, if the holder has that access only through teams. */
+/** Teams that the holder still needs, because only teams give the holder some access other than `things`. */
 function neededTeams(things: readonly Thing[], explanation: Explanation): ReadonlySet<string | undefined> {
   const removed = new Set(things.map(thingKey));
   const needed = new Set<string | undefined>();
@@ -88,25 +88,37 @@ function neededTeams(things: readonly Thing[], explanation: Explanation): Readon
   return needed;
 }
 
-/** Removes all lines for the access. `obstacle`: a line that stays, because it also gives other access. */
+/** Why a line for the access has to stay, and how to remove the access by hand. */
+function explainObstacle(teams: readonly (string | undefined)[]): readonly [why: string, fix: string] {
+  const restore = 'or restore the access: rolecall apply';
+  if (teams.length === 0)
+    return ['an entry gives every report of that workspace', `name the reports instead, ${restore}`];
+  const names = `team ${teams.join(' and team ')}`;
+  return [
+    `the person still has other access from ${names}`,
+    `remove the person from ${names} and write the access to keep in the person’s entry, ${restore}`,
+  ];
+}
+
+/** For each difference: edits that remove its lines, or an `obstacle`: a line that gives other access too. */
 export function removeAccess(
-  steps: readonly AccessDifference[],
+  differences: readonly AccessDifference[],
   explanation: Explanation,
   memberships: readonly MemberLine[],
 ) {
-  const needed = neededTeams(steps, explanation);
-  return steps.map((step) => {
-    const sources = (explanation[step.kind].get(step.key) ?? []).map(({ source }) => source);
+  const needed = neededTeams(differences, explanation);
+  return differences.map((difference) => {
+    const sources = (explanation[difference.kind].get(difference.key) ?? []).map(({ source }) => source);
     const teams = new Set(sources.map(teamOf));
     const obstacle = sources.find((source) => {
       const team = teamOf(source);
       return team === undefined ? source.selector !== undefined : needed.has(team);
     });
     if (obstacle !== undefined)
-      return { step, obstacle, teams: [...teams].filter((team) => needed.has(team)) };
+      return { difference, obstacle, reason: explainObstacle([...teams].filter((team) => needed.has(team))) };
     const ownEntries = sources.filter((source) => teamOf(source) === undefined);
-    const memberLines = memberships.filter(({ team }) => teams.has(team)).map(({ source }) => source);
-    return { step, edits: [...ownEntries, ...memberLines].map(removeEdit) };
+    const memberEntries = memberships.filter(({ team }) => teams.has(team)).map(({ source }) => source);
+    return { difference, edits: [...ownEntries, ...memberEntries].map(removeEdit) };
   });
 }
 

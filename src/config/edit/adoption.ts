@@ -37,8 +37,8 @@ export interface AdoptionRequest {
 export interface Adoption extends Omit<AdoptedChange, 'files'> {
   /** A person's identity or a group's id. */
   readonly key: string;
-  /** The key of one difference of the holder. Undefined means all of the holder's differences. */
-  readonly difference: string | undefined;
+  /** The key of the difference that the edits end. Undefined if they end all differences of the holder. */
+  readonly ends: string | undefined;
   readonly edits: readonly FileEdit[];
 }
 
@@ -50,6 +50,12 @@ interface EditedHolder {
 
 const NOT_THE_PORTAL = 'the portal is as the last apply left it';
 
+const NOT_PRESENT = {
+  upcoming: 'the files list the person from a later day',
+  absent: 'the files say that the person has left',
+  expired: 'the entry of the person has expired',
+} as const;
+
 /** Why decisions with these causes wait for an apply. */
 const WAITING: ReadonlyMap<Decision['cause'], string> = new Map([
   ['git', NOT_THE_PORTAL],
@@ -57,7 +63,7 @@ const WAITING: ReadonlyMap<Decision['cause'], string> = new Map([
   ['selector', 'only a workspace entry gives it'],
 ]);
 
-/** If an apply would change nothing of this person: why not. */
+/** The reason why an apply would change nothing of this person. Undefined if it would change something. */
 function holdOf(person: Person): Hold | undefined {
   const all = [...(person.account === undefined ? [] : [person.account]), ...accessDifferences(person)];
   return all.every(({ hold }) => hold !== undefined) ? all[0]?.hold : undefined;
@@ -71,8 +77,8 @@ class Adopter {
   readonly #fileFor: ReturnType<typeof fileChooser>;
   readonly #members: ReturnType<typeof memberLines>;
   readonly #aliasFor: (wish: string) => string;
-  readonly #earlier: ReadonlySet<Identity>;
-  readonly #decided: ReadonlyMap<Identity, Person>;
+  readonly #earlierAddresses: ReadonlySet<Identity>;
+  readonly #decidedPeople: ReadonlyMap<Identity, Person>;
 
   constructor(request: AdoptionRequest) {
     const { declared, files, delta } = request;
@@ -81,8 +87,8 @@ class Adopter {
     this.#keysOf = lineKeysIn(desired, catalogue);
     this.#fileFor = fileChooser(declared, desired, files);
     this.#members = memberLines(declared);
-    this.#earlier = new Set([...desired.users.values()].flatMap(({ previously }) => previously));
-    this.#decided = new Map(delta.people.filter(isDecided).map((person) => [person.identity, person]));
+    this.#earlierAddresses = new Set([...desired.users.values()].flatMap(({ previously }) => previously));
+    this.#decidedPeople = new Map(delta.people.filter(isDecided).map((one) => [one.identity, one]));
     this.#aliasFor = aliasGiver([...declared.groups.values()].map(({ alias }) => alias));
   }
 
@@ -101,10 +107,10 @@ class Adopter {
     kind: Adoption['kind'],
     { key, name }: EditedHolder,
     edits: readonly FileEdit[],
-    step?: AccessDifference,
-    difference = step && differenceKey(step),
+    difference?: AccessDifference,
+    ends = difference && differenceKey(difference),
   ): void {
-    this.adoptions.push({ kind, key, holder: name, what: this.#whatOf(step), difference, edits });
+    this.adoptions.push({ kind, key, holder: name, what: this.#whatOf(difference), ends, edits });
   }
 
   #leave({ name }: EditedHolder, why: string, fix: string, source?: Source, thing?: Thing): void {
@@ -116,67 +122,58 @@ class Adopter {
     this.#leave(holder, why, hold?.message ?? 'apply it: rolecall apply', source, thing);
   }
 
-  #leaveUnwritable(holder: EditedHolder, thing?: Thing): void {
+  #leaveUnwritable(holder: EditedHolder, thing?: Thing): undefined {
     const what = thing === undefined ? 'name' : { reports: 'report', roles: 'role' }[thing.kind];
     this.#leave(holder, `a file cannot contain the ${what}`, 'rename it in the portal', undefined, thing);
   }
 
-  #addAccess(holder: EditedHolder, steps: readonly AccessDifference[], explain: () => Explanation): void {
-    const gone: AccessDifference[] = [];
-    for (const step of steps) {
-      if (this.#leaveStep(holder, step)) continue;
-      if (step.move === 'take') this.#list(holder, step);
-      else gone.push(step);
+  #addAccess(holder: EditedHolder, all: readonly AccessDifference[], explain: () => Explanation): void {
+    const goneFromPortal: AccessDifference[] = [];
+    for (const difference of all) {
+      if (this.#leaveDifference(holder, difference)) continue;
+      if (difference.move === 'take') this.#addLine(holder, difference);
+      else goneFromPortal.push(difference);
     }
-    if (gone.length > 0) this.#delist(holder, gone, explain());
+    if (goneFromPortal.length > 0) this.#removeLines(holder, goneFromPortal, explain());
   }
 
-  /** Returns true if adopt leaves the step to an apply or to a person. */
-  #leaveStep(holder: EditedHolder, step: AccessDifference): boolean {
-    const { move, cause, because, hold, source } = step;
+  /** Returns true if adopt leaves the difference to an apply or to a person. */
+  #leaveDifference(holder: EditedHolder, difference: AccessDifference): boolean {
+    const { move, cause, because, hold, source } = difference;
     const place = source ?? holder.entry;
-    const isOver = because === 'expired' && source !== undefined && move === 'take';
+    const isExpiredLine = because === 'expired' && source !== undefined && move === 'take';
     const waiting = WAITING.get(cause);
-    if (waiting !== undefined && because !== 'expired') this.#wait(holder, waiting, place, hold, step);
+    if (waiting !== undefined && because !== 'expired') this.#wait(holder, waiting, place, hold, difference);
     else if (hold?.code === 'unresolved' || hold?.code === 'ambiguous')
-      this.#leave(holder, hold.message, 'correct the name first', place, step);
-    else if (isOver && this.#request.limits.until === undefined) {
+      this.#leave(holder, hold.message, 'correct the name first', place, difference);
+    else if (isExpiredLine && this.#request.limits.until === undefined) {
       const fix = 'keep it until a day: --until DAY --reason TEXT; or remove it: rolecall apply';
-      this.#leave(holder, 'the line for this access has expired', fix, source, step);
+      this.#leave(holder, 'the line for this access has expired', fix, source, difference);
     } else return false;
     return true;
   }
 
   /** Adds a line for access that an apply would remove, or moves the end of the expired line. */
-  #list(holder: EditedHolder, step: AccessDifference): void {
-    const { source, because } = step;
+  #addLine(holder: EditedHolder, difference: AccessDifference): void {
+    const { source, because } = difference;
     const { limits } = this.#request;
-    const [line] = this.#linesFor(holder, [step], limits) ?? [];
+    const [line] = this.#linesFor(holder, [difference], limits) ?? [];
     if (line === undefined || holder.entry === undefined) return;
     const isOwnLine = source?.through.length === 0 && source.selector === undefined;
+    const newLimits = Object.entries(limitFields(limits));
     const edits =
       isOwnLine && because === 'expired'
-        ? Object.entries(limitFields(limits)).map(([key, one]) =>
-            setEdit(source.file, [...source.path, key], one),
-          )
+        ? newLimits.map(([key, one]) => setEdit(source.file, [...source.path, key], one))
         : [appendEdit(holder.entry.file, [...holder.entry.path, line.list], line.line)];
-    this.#adopt('give', holder, edits, step);
+    this.#adopt('give', holder, edits, difference);
   }
 
   /** Removes the lines of access that the portal no longer has. Keeps memberships that give other access. */
-  #delist(holder: EditedHolder, steps: readonly AccessDifference[], explanation: Explanation): void {
-    for (const removal of removeAccess(steps, explanation, this.#members.get(holder.key) ?? [])) {
-      const { step } = removal;
-      if ('edits' in removal) this.#adopt('take', holder, removal.edits, step);
-      else if (removal.teams.length === 0) {
-        const fix = 'name the reports instead, or restore the access: rolecall apply';
-        this.#leave(holder, 'an entry gives every report of that workspace', fix, removal.obstacle, step);
-      } else {
-        const teams = `team ${removal.teams.join(' and team ')}`;
-        const why = `the person still has other access from ${teams}`;
-        const fix = `remove the person from ${teams} and write the access to keep in the person’s entry, or restore the access: rolecall apply`;
-        this.#leave(holder, why, fix, removal.obstacle, step);
-      }
+  #removeLines(holder: EditedHolder, gone: readonly AccessDifference[], explanation: Explanation): void {
+    for (const removal of removeAccess(gone, explanation, this.#members.get(holder.key) ?? [])) {
+      const { difference } = removal;
+      if ('edits' in removal) this.#adopt('take', holder, removal.edits, difference);
+      else this.#leave(holder, ...removal.reason, removal.obstacle, difference);
     }
   }
 
@@ -185,10 +182,7 @@ class Adopter {
     const lines: { readonly list: string; readonly line: Plain }[] = [];
     for (const thing of things) {
       const keys = this.#keysOf[thing.kind](thing.key);
-      if (keys === undefined) {
-        this.#leaveUnwritable(holder, thing);
-        return undefined;
-      }
+      if (keys === undefined) return this.#leaveUnwritable(holder, thing);
       lines.push({ list: LISTS[thing.kind], line: lineFor(keys, limits) });
     }
     return lines;
@@ -200,23 +194,22 @@ class Adopter {
     if (!person.isSelected || wanted === undefined || treatment === 'renamed') return;
     const holder = this.#person(identity);
     const { standing, source } = wanted;
-    const steps = accessDifferences(person);
+    const differences = accessDifferences(person);
     const hasAccount = person.live !== undefined || live.ambiguous.has(identity);
     if (standing !== 'present') {
-      const state =
-        standing === 'upcoming' ? 'list the person from a later day' : 'say that the person has left';
-      const fix =
-        holdOf(person)?.message ??
-        'change the entry if the person stays, or remove the access: rolecall apply';
-      if (steps.length > 0 || account !== undefined) this.#leave(holder, `the files ${state}`, fix, source);
+      const change = 'change the entry if the person stays, or remove the access: rolecall apply';
+      const fix = holdOf(person)?.message ?? change;
+      const hasDifference = differences.length > 0 || account !== undefined;
+      if (hasDifference) this.#leave(holder, NOT_PRESENT[standing], fix, source);
     } else if (treatment === 'listed' && !hasAccount) {
       if (person.narrowed === undefined) this.#addGone(holder, source, account);
     } else {
       this.#addAccount(holder, person);
-      this.#addAccess(holder, steps, () => desired.explainUser(identity));
+      this.#addAccess(holder, differences, () => desired.explainUser(identity));
     }
   }
 
+  /** Marks a user as `absent` whose account somebody deleted in the portal. */
   #addGone(holder: EditedHolder, source: Source, account: Person['account']): void {
     const waiting = account && WAITING.get(account.cause);
     if (waiting !== undefined) this.#wait(holder, waiting, source);
@@ -253,9 +246,9 @@ class Adopter {
     if (!isChosen || desired.users.has(identity) || exclusion.user(identity)) return;
     const holder = this.#person(identity);
     const leaver = base?.users.get(identity);
-    // An apply decides about a leaver since the last apply and about an earlier address: adopt lists neither.
-    if (leaver !== undefined || this.#earlier.has(identity)) {
-      const person = this.#decided.get(identity);
+    // An apply decides about leavers and earlier addresses. Adopt does not list them.
+    if (leaver !== undefined || this.#earlierAddresses.has(identity)) {
+      const person = this.#decidedPeople.get(identity);
       if (person !== undefined) this.#wait(holder, NOT_THE_PORTAL, leaver?.source, holdOf(person));
       return;
     }
@@ -267,28 +260,29 @@ class Adopter {
       return;
     }
     const things = thingsIn(managedAccess(delta.world, user));
-    // A viewer without access is no difference. The account may be a leaver's, and adopt lists no leavers.
-    const isBare =
+    // The account may be that of a leaver whose access an earlier apply removed. Adopt lists no leavers.
+    const isBareAccount =
       things.length === 0 && ROLE_NAMES[role] === 'viewer' && desired.settings.manage.unlisted !== 'delete';
-    if (isBare && base !== undefined && people === undefined) return;
+    if (isBareAccount && base !== undefined && people === undefined) return;
     const lines = this.#linesFor(holder, things);
     if (lines === undefined) return;
     const name = user.name.trim();
-    const named = isWritable(name) && { name };
-    const value = newEntry({ ...named, role: ROLE_NAMES[role], ...limitFields(limits) }, lines);
+    const fields = { ...(isWritable(name) && { name }), role: ROLE_NAMES[role], ...limitFields(limits) };
     const file = this.#fileFor(things.flatMap(({ kind, key }) => (kind === 'reports' ? [key] : [])));
-    this.#adopt('list-user', holder, [setEdit(file, ['users', user.email.trim()], value)]);
+    this.#adopt('list-user', holder, [setEdit(file, ['users', user.email.trim()], newEntry(fields, lines))]);
   }
 
   addGroup(group: GroupHolder): void {
     const { id, wanted, roles } = group;
     const { people, delta } = this.#request;
+    const { desired, base } = delta.world;
     const holder = { key: id, name: wanted?.alias ?? id, entry: wanted?.source };
-    const steps = accessDifferences(group);
-    const leaver = delta.world.base?.groups.get(id);
-    if (wanted !== undefined) this.#addAccess(holder, steps, () => delta.world.desired.explainGroup(id));
-    else if (people === undefined && leaver === undefined) this.#addUnlistedGroup(holder, roles.live);
-    else if (people === undefined && steps.length > 0) this.#wait(holder, NOT_THE_PORTAL, leaver?.source);
+    const differences = accessDifferences(group);
+    const leaver = base?.groups.get(id);
+    if (wanted !== undefined) this.#addAccess(holder, differences, () => desired.explainGroup(id));
+    else if (people !== undefined) return;
+    else if (leaver === undefined) this.#addUnlistedGroup(holder, roles.live);
+    else if (differences.length > 0) this.#wait(holder, NOT_THE_PORTAL, leaver.source);
   }
 
   #addUnlistedGroup(holder: EditedHolder, roles: Indexes): void {

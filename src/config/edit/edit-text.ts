@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { diffArrays } from 'diff';
-import { isMap, type Spot, spotOf } from '../parse/places.ts';
+import { isEmpty, isMap, type Spot, spotOf } from '../parse/places.ts';
 import { flowText, type Plain, type Style, scalarText, styleOf, yamlLines } from '../yaml-text.ts';
 import { byFolded, elementName, isSorted, type Path } from './edit.ts';
 
 export interface EditedText {
   readonly text: string;
-  /** The values whose layout prevents an edit by whole lines. If there are any, `text` is invalid. */
+  /** Values whose layout allows no edit by whole lines. If there are any, do not use `text`. */
   readonly refused: readonly { readonly path: Path; readonly line: number }[];
 }
 
 const WIDEST_LINE = 110;
 
-export interface ParsedBefore {
+export interface OldValue {
   readonly value: unknown;
   readonly spot: Spot;
 }
@@ -22,6 +22,12 @@ type PlainMap = Readonly<Record<string, unknown>>;
 interface TextSpan {
   readonly start: number;
   readonly end: number;
+}
+
+interface PlacedEntry {
+  readonly name: string;
+  readonly spot: Spot;
+  readonly lines: TextSpan;
 }
 
 /** A key up to its colon. */
@@ -65,14 +71,16 @@ class TextEditor {
     return [...parts, this.#text.slice(done)].join('');
   }
 
+  /** Changes the value at the spot. Refuses a layout that allows no edit by whole lines. */
   edit(spot: Spot, old: unknown, value: unknown, path: Path): void {
     if (isDeepStrictEqual(old, value)) return;
     const isBlock = this.#isBlock(spot);
-    const isInLine = this.#endOf(spot) < this.#nextLine(spot.start);
+    const isInOneLine = this.#endOf(spot) < this.#nextLine(spot.start);
+    const isReplaceable = !isBlock && isInOneLine && old !== null && path.length > 0;
     if (isBlock && isMap(old) && isMap(value)) this.#editMap(spot, old, value, path);
     else if (isBlock && Array.isArray(old) && Array.isArray(value)) this.#editList(spot, old, value, path);
-    else if (isBlock || old === null || path.length === 0 || !isInLine) this.#refuse(path, spot.start);
-    else this.#replace(spot, old, value as Plain, path);
+    else if (isReplaceable) this.#replace(spot, old, value as Plain, path);
+    else this.#refuse(path, spot.start);
   }
 
   #refuse(path: Path, offset: number): void {
@@ -94,16 +102,13 @@ class TextEditor {
     const { start, end, within } = spot;
     if (within === undefined) return end;
     const last = [...within.values()].at(-1);
-    const inner = last === undefined ? start + 1 : this.#endOf(spotOf(last));
-    return this.#isBlock(spot) ? inner : this.#endOfMatch(TO_CLOSING_BRACKET, inner);
-  }
-
-  #splice(start: number, end: number, text: string): void {
-    this.#splices.push({ start, end, text });
+    const endOfParts = last === undefined ? start + 1 : this.#endOf(spotOf(last));
+    return this.#isBlock(spot) ? endOfParts : this.#endOfMatch(TO_CLOSING_BRACKET, endOfParts);
   }
 
   #insert(offset: number, lines: readonly string[]): void {
-    this.#splice(offset, offset, lines.map((line) => `${line}${this.#lineEnd}`).join(''));
+    const text = lines.map((line) => `${line}${this.#lineEnd}`).join('');
+    this.#splices.push({ start: offset, end: offset, text });
   }
 
   /** A byte order mark is not part of the first line. */
@@ -115,7 +120,6 @@ class TextEditor {
     return this.#text.indexOf('\n', offset) + 1 || this.#text.length;
   }
 
-  /** The part of the line before the offset. */
   #lineUpTo(offset: number): string {
     return this.#text.slice(this.#lineStart(offset), offset);
   }
@@ -124,17 +128,17 @@ class TextEditor {
     return ' '.repeat(this.#lineUpTo(key).length);
   }
 
-  /** The lines of an entry, with the comments right below that have more indentation. */
+  /** The lines of an entry, and the comments right below it that are indented more than its key or dash. */
   #linesOf(spot: Spot): TextSpan {
-    const column = this.#lineUpTo(spot.key).search(/[^ ]|$/);
-    const comments = new RegExp(`(?:(?:\\s*\\n)? {${column + 1},}#[^\\n]*\\n)+`, 'y');
+    const indent = this.#lineUpTo(spot.key).search(/[^ ]|$/);
+    const comments = new RegExp(`(?:(?:\\s*\\n)? {${indent + 1},}#[^\\n]*\\n)+`, 'y');
     const end = this.#nextLine(Math.max(spot.key, this.#endOf(spot) - 1));
     return { start: this.#lineStart(spot.key), end: this.#endOfMatch(comments, end) };
   }
 
-  /** Comments right above a line belong to the line. Returns the start of the first comment. */
-  #aboveComments(line: number): number {
-    let start = line;
+  /** The start of the comments right above a line. Without comments, the start of the line. */
+  #startWithComments(lineStart: number): number {
+    let start = lineStart;
     while (start > 0 && /^\s*#/.test(this.#text.slice(this.#lineStart(start - 1), start)))
       start = this.#lineStart(start - 1);
     return start;
@@ -148,76 +152,79 @@ class TextEditor {
     const text = typeof value === 'object' ? flowText(value) : scalarText(value);
     const before = this.#lineUpTo(start);
     const isTooLong = before.length + text.length > WIDEST_LINE;
-    const wasEmpty = typeof old === 'object' && Object.keys(old ?? {}).length === 0;
-    // Keep `[]` and `{}` in the line of the key.
-    const fillsEmpty = wasEmpty && text.length > 2;
+    const fillsEmpty = isEmpty(old) && !isEmpty(value);
     const endsLine = /^\s*(#.*)?\s*$/.test(this.#text.slice(end, this.#nextLine(end)));
     if (typeof value === 'object' && typeof key === 'string' && (isTooLong || fillsEmpty) && endsLine) {
-      this.#splice(this.#lineStart(start) + before.trimEnd().length, end, '');
+      const endOfKey = this.#lineStart(start) + before.trimEnd().length;
+      this.#splices.push({ start: endOfKey, end, text: '' });
       const [, ...linesBelowKey] = yamlLines({ [key]: value }, this.#indentOf(spot), this.#style);
       this.#insert(this.#nextLine(start), linesBelowKey);
-    } else this.#splice(start, end, text);
+    } else this.#splices.push({ start, end, text });
   }
 
-  /** Inserts people, teams and aliases into a sorted mapping in order. Adds all other keys at the end. */
   #editMap(map: Spot, old: PlainMap, value: PlainMap, path: Path): void {
     const spots = map.within instanceof Map ? [...map.within] : [];
     const entries = spots.map(([name, spot]) => ({ name, spot, lines: this.#linesOf(spot) }));
     for (const { name, spot, lines } of entries)
       if (Object.hasOwn(value, name)) this.edit(spot, old[name], value[name], [...path, name]);
-      else if (this.#lineUpTo(spot.key).trim() === '') this.#splice(lines.start, lines.end, '');
+      else if (this.#lineUpTo(spot.key).trim() === '') this.#splices.push({ ...lines, text: '' });
+      // The first key of a list element is behind its dash: `- user: ana@x.com`.
       else this.#refuse([...path, name], spot.key);
-    if (Object.keys(value).length === 0) this.#writeEmpty(map, ' {}', path);
+    if (isEmpty(value)) this.#writeEmpty(map, ' {}', path);
+    const added = Object.entries(value).filter(([name]) => !Object.hasOwn(old, name));
+    this.#addEntries(entries, added as [string, Plain][], path.length === 1);
+  }
 
+  /** Keeps a sorted section (people, teams, aliases) sorted. Adds all other keys at the end. */
+  #addEntries(entries: readonly PlacedEntry[], added: [string, Plain][], isSection: boolean): void {
     const [first] = entries;
     const indent = first === undefined ? '' : this.#indentOf(first.spot);
     const names = entries.map(({ name }) => name);
-    const isOrdered = path.length === 1 && names.length > 1 && isSorted(names);
-    const added = Object.entries(value).filter(([name]) => !Object.hasOwn(old, name));
+    const isOrdered = isSection && names.length > 1 && isSorted(names);
     if (isOrdered) added.sort(([a], [b]) => byFolded(a, b));
-    for (const [key, one] of added) {
+    for (const [key, value] of added) {
       const next = isOrdered ? names.findIndex((name) => byFolded(name, key) > 0) : -1;
       const entryAbove = next < 0 ? entries.at(-1) : entries[next - 1];
-      const offset = entryAbove?.lines.end ?? this.#aboveComments(first?.lines.start ?? 0);
-      this.#insert(offset, yamlLines({ [key]: one as Plain }, indent, this.#style));
+      const offset = entryAbove?.lines.end ?? this.#startWithComments(first?.lines.start ?? 0);
+      this.#insert(offset, yamlLines({ [key]: value }, indent, this.#style));
     }
   }
 
   /** Writes `[]` or `{}` behind the key of an emptied list or mapping. */
   #writeEmpty({ key }: Spot, sign: string, path: Path): void {
     const colon = this.#endOfMatch(TO_COLON, key);
-    if (typeof path.at(-1) === 'string') this.#splice(colon, colon, sign);
+    if (typeof path.at(-1) === 'string') this.#splices.push({ start: colon, end: colon, text: sign });
     else this.#refuse(path, key);
   }
 
   #editList(list: Spot, old: readonly unknown[], value: readonly unknown[], path: Path): void {
     const spots = [...(list.within?.values() ?? [])].map(spotOf);
-    const unusual = spots.find(({ start }) => !/^\s*- +$/.test(this.#lineUpTo(start)));
-    if (unusual !== undefined) {
-      this.#refuse(path, unusual.start);
+    const notBehindDash = spots.find(({ start }) => !/^\s*- +$/.test(this.#lineUpTo(start)));
+    if (notBehindDash !== undefined) {
+      this.#refuse(path, notBehindDash.start);
       return;
     }
-    const elements = spots.map((spot, index) => ({ spot, lines: this.#linesOf(spot), index }));
-    const values = [...value] as Plain[];
+    const oldElements = spots.map((spot, index) => ({ spot, lines: this.#linesOf(spot), index }));
+    const newValues = [...value] as Plain[];
     const indent = this.#lineUpTo(spots[0]?.start ?? 0).split('-', 1)[0] ?? '';
-    let offset = this.#aboveComments(elements[0]?.lines.start ?? 0);
-    // `elements` and `values` hold what the loop has not reached.
+    let offset = this.#startWithComments(oldElements[0]?.lines.start ?? 0);
+    // Both lists hold only what the loop has not handled yet.
     for (const { added, removed, count } of diffElements(old, value)) {
       if (added) {
-        this.#insert(offset, yamlLines(values.splice(0, count), indent));
+        this.#insert(offset, yamlLines(newValues.splice(0, count), indent));
         continue;
       }
-      for (const { spot, lines, index } of elements.splice(0, count)) {
-        if (removed) this.#splice(lines.start, lines.end, '');
-        else this.edit(spot, old[index], values.shift(), [...path, index]);
+      for (const { spot, lines, index } of oldElements.splice(0, count)) {
+        if (removed) this.#splices.push({ ...lines, text: '' });
+        else this.edit(spot, old[index], newValues.shift(), [...path, index]);
         offset = lines.end;
       }
     }
-    if (value.length === 0) this.#writeEmpty(list, ' []', path);
+    if (isEmpty(value)) this.#writeEmpty(list, ' []', path);
   }
 }
 
-function editYaml(content: string, { spot, value: old }: ParsedBefore, value: unknown): EditedText {
+function editYaml(content: string, { spot, value: old }: OldValue, value: unknown): EditedText {
   const lineEnd = content.includes('\r\n') ? '\r\n' : '\n';
   const hasEnd = content.endsWith('\n');
   const text = hasEnd ? content : `${content}${lineEnd}`;
@@ -238,9 +245,5 @@ function editJson(content: string, value: unknown): EditedText {
 }
 
 /** `content` must be valid. Equal lines stay byte by byte, with their comments. */
-export const editText = (
-  content: string,
-  isJson: boolean,
-  before: ParsedBefore,
-  value: unknown,
-): EditedText => (isJson ? editJson(content, value) : editYaml(content, before, value));
+export const editText = (content: string, isJson: boolean, before: OldValue, value: unknown): EditedText =>
+  isJson ? editJson(content, value) : editYaml(content, before, value);

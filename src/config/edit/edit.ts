@@ -14,7 +14,7 @@ export type Edit =
   | { readonly kind: 'set'; readonly path: Path; readonly value: Plain }
   | { readonly kind: 'remove'; readonly path: Path };
 
-/** The key of each list: of an entry's reports and roles, and of a team's members. */
+/** The keys of lists in files: the reports and roles of an entry, and the members of a team. */
 export const LISTS = { ...FILE_KEYS, team: 'members' } as const;
 
 export type FileEdit = Edit & { readonly file: string };
@@ -80,7 +80,6 @@ function removeAll(root: Editable, edits: readonly Edit[]): void {
   }
 }
 
-/** Keeps a sorted list sorted. Adds to the end of other lists. */
 function insertInOrder(root: Editable, path: Path, value: Plain): void {
   const container = containerOf(root, path);
   const old = container[lastOf(path)];

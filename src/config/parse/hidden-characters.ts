@@ -11,13 +11,13 @@ export const HIDING_ESCAPE = /\\[^"\\/nrt]/;
 /** True if a line of a file cannot contain the text as it is. */
 export const isUnwritable = (text: string): boolean => INVISIBLE.test(text) || /[\t\n\r]/.test(text);
 
-function hiddenProblem(text: Text, offset: number, character: string, escaped: boolean): Problem {
+function hiddenProblem(text: Text, offset: number, character: string, isEscape: boolean): Problem {
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  const message = `${escaped ? 'An escape makes' : 'The line has'} the hidden character U+${code}.`;
+  const message = `${isEscape ? 'An escape makes' : 'The line has'} the hidden character U+${code}.`;
   return errorAt(placeAt(text, offset), 'hidden-character', message, 'Remove the character.');
 }
 
-/** Skips a byte order mark at the start. Finds a lone carriage return, which parsers read differently. */
+/** Finds lone carriage returns too, which parsers read differently. Skips a byte order mark at the start. */
 export function findHiddenCharacters(text: Text): Problem[] {
   if (text.isPlain()) return [];
   const matches = [...text.content.matchAll(EVERY_HIDDEN)];
@@ -25,13 +25,13 @@ export function findHiddenCharacters(text: Text): Problem[] {
   return refused.map(({ index, 0: character }) => hiddenProblem(text, index, character, false));
 }
 
-/** Finds characters that only an escape (`"\u202e"`) produces. */
+/** Finds characters that only an escape (`"\u202e"`) produces. `findHiddenCharacters` finds all others. */
 export function findEscapedCharacters(text: Text, { value, spot }: Reading): Problem[] {
   const problems: Problem[] = [];
   const check = (one: string, start: number): void => {
-    const match = INVISIBLE.exec(one);
-    if (match !== null && !text.content.includes(match[0]))
-      problems.push(hiddenProblem(text, start, match[0], true));
+    const [character] = INVISIBLE.exec(one) ?? [];
+    if (character !== undefined && !text.content.includes(character))
+      problems.push(hiddenProblem(text, start, character, true));
   };
   const walk = (one: unknown, { start, within = [] }: Spot): void => {
     if (typeof one === 'string') check(one, start);

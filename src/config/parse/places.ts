@@ -13,14 +13,14 @@ export interface Spot {
   readonly within: ElementSpot[] | Map<string, Spot> | undefined;
 }
 
-/** For a plain value in a JSON list, only the start, because there may be millions of values. */
+/** A plain value in a JSON list has only its start, because there may be millions of values. */
 type ElementSpot = Spot | number;
 
 export const spotOf = (one: ElementSpot): Spot =>
   typeof one === 'number' ? { key: one, start: one, end: one, within: undefined } : one;
 
-/** `value` is the same as from `JSON.parse`; an alias is undefined. */
 export interface Reading {
+  /** The same value as from `JSON.parse`. A YAML alias (`*name`) has the value undefined. */
   readonly value: unknown;
   /** Undefined if the caller asked for no places. */
   readonly spot: Spot | undefined;
@@ -58,24 +58,24 @@ export class Builder {
   readonly #spots: ElementSpot[] | undefined;
   readonly #repeated = new Map<number, number>();
   readonly #outer: Container[] = [];
-  #level: Container;
+  #container: Container;
   #key: { readonly name: string; readonly start: number; readonly end: number } | undefined;
 
   constructor(withPlaces: boolean) {
     this.#spots = withPlaces ? [] : undefined;
-    this.#level = { list: this.#top, spots: this.#spots, start: 0 };
+    this.#container = { list: this.#top, spots: this.#spots, start: 0 };
   }
 
   get depth(): number {
     return this.#outer.length;
   }
 
-  get start(): number {
-    return this.#level.start;
+  get containerStart(): number {
+    return this.#container.start;
   }
 
   get expectsKey(): boolean {
-    return 'map' in this.#level && this.#key === undefined;
+    return 'map' in this.#container && this.#key === undefined;
   }
 
   /** The end of the key that waits for its value. */
@@ -83,11 +83,11 @@ export class Builder {
     return this.#key?.end;
   }
 
-  key(name: string, start: number, end = start): void {
-    const level = this.#level;
-    if ('map' in level && Object.hasOwn(level.map, name)) {
+  setKey(name: string, start: number, end = start): void {
+    const container = this.#container;
+    if ('map' in container && Object.hasOwn(container.map, name)) {
       // The previous key of this name may be a repeated key too.
-      const before = level.spots?.get(name)?.key ?? 0;
+      const before = container.spots?.get(name)?.key ?? 0;
       this.#repeated.set(start, this.#repeated.get(before) ?? before);
     }
     this.#key = { name, start, end };
@@ -99,35 +99,36 @@ export class Builder {
   }
 
   add(value: unknown, start: number, end = start, within?: Spot['within']): void {
-    const level = this.#level;
-    if ('list' in level) {
-      level.list.push(value);
-      level.spots?.push(start === end && within === undefined ? start : { key: start, start, end, within });
+    const container = this.#container;
+    if ('list' in container) {
+      container.list.push(value);
+      const isPlain = start === end && within === undefined;
+      container.spots?.push(isPlain ? start : { key: start, start, end, within });
     } else if (this.#key !== undefined) {
       const { name, start: key } = this.#key;
-      if (name === '__proto__') Object.defineProperty(level.map, name, { ...OWN_PROPERTY, value });
-      else level.map[name] = value;
-      level.spots?.set(name, { key, start, end, within });
+      if (name === '__proto__') Object.defineProperty(container.map, name, { ...OWN_PROPERTY, value });
+      else container.map[name] = value;
+      container.spots?.set(name, { key, start, end, within });
       this.#key = undefined;
     }
   }
 
   begin(kind: 'list' | 'map', start: number): void {
     const hasPlaces = this.#spots !== undefined;
-    const level: Container =
+    const container: Container =
       kind === 'list'
         ? { list: [], spots: hasPlaces ? [] : undefined, start }
         : { map: {}, spots: hasPlaces ? new Map() : undefined, start };
-    this.add('list' in level ? level.list : level.map, start, start, level.spots);
-    this.#outer.push(this.#level);
-    this.#level = level;
+    this.add('list' in container ? container.list : container.map, start, start, container.spots);
+    this.#outer.push(this.#container);
+    this.#container = container;
   }
 
   end(): void {
-    this.#level = this.#outer.pop() ?? this.#level;
+    this.#container = this.#outer.pop() ?? this.#container;
   }
 
-  read(): Reading | undefined {
+  reading(): Reading | undefined {
     if (this.#top.length === 0) return undefined;
     return { value: this.#top[0], spot: this.#spots?.map(spotOf)[0], repeated: this.#repeated };
   }
@@ -145,6 +146,9 @@ export const field = (value: unknown, key: string): unknown =>
 
 export const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
 export const elementsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 

@@ -8,19 +8,20 @@ import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
 const END_OF_KEY = /"\s*:/g;
 const NONE_REPEATED: Reading['repeated'] = new Map();
 
-/** Counts without a list of the matches, which would take more memory than the text. */
+/** Counts in a loop: a list of all matches would take more memory than the text. */
 function countKeyEnds(content: string): number {
   let count = 0;
   for (END_OF_KEY.lastIndex = 0; END_OF_KEY.test(content); ) count++;
   return count;
 }
 
-/** Counts the keys of all mappings. NaN, which equals no count, for a value that nests too deeply. */
+/** Counts the keys of all mappings. A value that nests too deeply counts as NaN, which equals no number. */
 function countKeys(value: unknown, depth = 0): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (depth > MAX_DEPTH) return Number.NaN;
-  const parts = Array.isArray(value) ? value : Object.values(value);
-  let count = parts === value ? 0 : parts.length;
+  const isList = Array.isArray(value);
+  const parts = isList ? value : Object.values(value);
+  let count = isList ? 0 : parts.length;
   for (const part of parts) count += countKeys(part, depth + 1);
   return count;
 }
@@ -35,18 +36,16 @@ export function readSoundJson(content: string): Reading | undefined {
 /** Also returns the place of each value. Stops at the first error. */
 export function readJson(text: Text) {
   const builder = new Builder(true);
-  const begin =
-    (kind: 'list' | 'map') =>
-    (start: number): void => {
-      // The parser recurses, so limit the depth.
-      if (builder.depth >= MAX_DEPTH) throw new ProblemError([tooDeep(text, start)]);
-      builder.begin(kind, start);
-    };
+  const begin = (kind: 'list' | 'map', start: number): void => {
+    // The parser recurses, so limit the depth.
+    if (builder.depth >= MAX_DEPTH) throw new ProblemError([tooDeep(text, start)]);
+    builder.begin(kind, start);
+  };
   const visitor: Parameters<typeof visit>[1] = {
-    onObjectBegin: begin('map'),
-    onObjectProperty: (name, start) => builder.key(name, start),
+    onObjectBegin: (start) => begin('map', start),
+    onObjectProperty: (name, start) => builder.setKey(name, start),
     onObjectEnd: () => builder.end(),
-    onArrayBegin: begin('list'),
+    onArrayBegin: (start) => begin('list', start),
     onArrayEnd: () => builder.end(),
     onLiteralValue: (value, start) => builder.add(value, start),
     onError: (error, offset) => {
@@ -63,5 +62,5 @@ export function readJson(text: Text) {
     if (error instanceof ProblemError) return { reading: undefined, problems: error.problems };
     throw error;
   }
-  return { reading: builder.read(), problems: [] };
+  return { reading: builder.reading(), problems: [] };
 }

@@ -15,7 +15,7 @@ import {
 import { Builder, type Reading } from './places.ts';
 import { MAX_DEPTH, type Text } from './text.ts';
 
-/** The two parsers may read text with one of these differently, so `rereadYaml` decides. */
+/** js-yaml and yaml may read text with one of these differently. Then `rereadYaml` decides: it uses yaml. */
 const UNUSUAL_PARTS = [
   /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/, // control characters
   /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/, // half a surrogate pair
@@ -25,9 +25,9 @@ const UNUSUAL_PARTS = [
   /\\\r?\n/, // an escaped line end
 ];
 const UNUSUAL = new RegExp(UNUSUAL_PARTS.map(({ source }) => source).join('|'), 'm');
-/** Each match of `UNUSUAL` in plain text contains one of these signs, or a colon before other text. */
+/** In plain text, each match of `UNUSUAL` contains one of these signs, or a colon before other text. */
 const SIGNS = ['---', '...', '?', '%', '\\'] as const;
-/** False only for text in which `UNUSUAL` finds nothing. These tests are faster. */
+/** False only if `UNUSUAL` cannot match. Much faster than `UNUSUAL`. */
 const mayBeUnusual = ({ content, isPlain }: Text): boolean =>
   !isPlain() || SIGNS.some((sign) => content.includes(sign)) || /:[^ \n]/.test(content);
 /** The header of a block scalar. With `+` or an indentation, the two parsers end the scalar differently. */
@@ -36,24 +36,26 @@ const LONGEST_HEADER = 4;
 /** YAML 1.2 forbids longer keys. */
 const LONGEST_KEY = 1000;
 
-/** Thrown to leave the text to the slower parser. */
+/** Thrown to leave the text to `rereadYaml`. */
 const UNSURE = new Error('unsure');
 
 const CORE_TAGS = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag] as const;
-/** A value with such a first character may be a number, a boolean or null. */
-const MAY_BE_OTHER = /^[-+.0-9~nNtTfF]/;
+/** A plain scalar with such a first character may be a number, a boolean or null. */
+const MAY_NOT_BE_TEXT = /^[-+.0-9~nNtTfF]/;
 
 /** Reads a plain scalar by the core schema of YAML 1.2. */
 function plainScalar(text: string): string | number | boolean | null {
-  if (text !== '' && !MAY_BE_OTHER.test(text)) return text;
+  if (text !== '' && !MAY_NOT_BE_TEXT.test(text)) return text;
   for (const tag of CORE_TAGS) {
     const value = tag.resolve(text, false, tag.tagName);
     if (value !== NOT_RESOLVED) return value;
   }
-  // Only the slower parser reads 1e999 as a number.
+  // For js-yaml, 1e999 is text. For yaml, it is a number.
   if (!Number.isNaN(Number(text))) throw UNSURE;
   return text;
 }
+
+const isAbsent = ({ valueStart }: ScalarEvent): boolean => valueStart === -1;
 
 const isQuoted = ({ style }: ScalarEvent): boolean =>
   style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED;
@@ -74,7 +76,7 @@ function endOf(content: string, event: ScalarEvent): number {
   return isQuoted(event) ? valueEnd + 1 : content.slice(0, valueEnd).trimEnd().length;
 }
 
-/** Needed because js-yaml also accepts a key behind a quoted or bracketed element of a list. */
+/** js-yaml also accepts a key behind a quoted or bracketed element of a list. That is not YAML. */
 function beginsLine(content: string, key: number): boolean {
   let at = key - 1;
   while (content[at] === ' ' || content[at] === '-') at--;
@@ -82,27 +84,27 @@ function beginsLine(content: string, key: number): boolean {
 }
 
 function addKey(content: string, event: ScalarEvent, builder: Builder): void {
-  if (event.valueStart === -1) throw UNSURE;
+  if (isAbsent(event)) throw UNSURE;
   const start = startOf(content, event);
   const end = endOf(content, event);
   const name = getScalarValue(content, event);
   const isMerge = event.style === SCALAR_STYLE.PLAIN && name === '<<';
-  if (isMerge || end - start > LONGEST_KEY) throw UNSURE;
-  if (!event.fast && content.slice(start, end).includes('\n')) throw UNSURE;
-  if (content[builder.start] !== '{' && !beginsLine(content, start)) throw UNSURE;
-  builder.key(name, start, end);
+  const isOverLines = !event.fast && content.slice(start, end).includes('\n');
+  const isMisplaced = content[builder.containerStart] !== '{' && !beginsLine(content, start);
+  if (isMerge || end - start > LONGEST_KEY || isOverLines || isMisplaced) throw UNSURE;
+  builder.setKey(name, start, end);
 }
 
 function readScalar(content: string, event: ScalarEvent, builder: Builder): void {
   const { keyEnd } = builder;
-  if (event.valueStart === -1) {
+  if (isAbsent(event)) {
     if (keyEnd === undefined) throw UNSURE;
     builder.addEmpty(0);
     return;
   }
   const start = startOf(content, event);
   const end = endOf(content, event);
-  // The parsers differ on a comment between key and value. It takes four characters or more: `: #`, line end.
+  // The parsers differ on a comment between key and value. The shortest has 4 characters: `: #` and LF.
   if (keyEnd !== undefined && start > keyEnd + 3 && content.slice(keyEnd, start).includes('#')) throw UNSURE;
   const text = getScalarValue(content, event);
   builder.add(event.style === SCALAR_STYLE.PLAIN ? plainScalar(text) : text, start, end);
@@ -130,11 +132,11 @@ function readEvents(content: string, withPlaces: boolean): Reading | undefined {
     else readScalar(content, event, builder);
   };
   // V8 compiles a small function sooner than a loop that is running.
-  parseEvents(content, { maxDepth: 2 * MAX_DEPTH + 2 }).forEach(read);
-  return builder.read();
+  parseEvents(content, {}).forEach(read);
+  return builder.reading();
 }
 
-/** Fast, for common YAML. Undefined for invalid or unusual text: then `rereadYaml` decides. */
+/** Reads common YAML, fast. Undefined for invalid or unusual text: then call `rereadYaml`. */
 export function readYaml(text: Text, withPlaces: boolean): Reading | undefined {
   if (mayBeUnusual(text) && UNUSUAL.test(text.content)) return undefined;
   try {

@@ -15,7 +15,7 @@ const OPTIONS = {
   logLevel: 'silent',
 } as const;
 
-/** This parser takes a second and 130 MB for each megabyte. */
+/** The `yaml` parser takes a second and 130 MB for each megabyte. */
 const MOST_CHARACTERS = 1 << 21;
 
 const REFUSALS = {
@@ -44,19 +44,20 @@ function readTokens(text: Text, refuse: Refuse) {
   const parser = new Parser();
   const tokens: CST.Token[] = [];
   const openQuotes: [number, number][] = [];
-  let isScalarNext = false;
+  let isText = false;
   for (const lexeme of new Lexer().lex(text.content)) {
     const { offset } = parser;
-    // The lexeme `SCALAR` announces that the next lexeme is the text of a scalar, which has no type.
-    const type = isScalarNext ? null : CST.tokenType(lexeme);
-    isScalarNext = lexeme === CST.SCALAR;
+    // The lexeme after `SCALAR` is the text of a scalar. It has no type, even if it looks like a token.
+    const type = isText ? null : CST.tokenType(lexeme);
+    isText = lexeme === CST.SCALAR;
     if (isRefusedType(type)) refuse(type, offset);
     if (type?.endsWith('quoted-scalar') && !CLOSED_IN_LINE.test(lexeme))
       openQuotes.push([offset, offset + lexeme.length]);
     for (const token of parser.next(lexeme)) tokens.push(token);
     if (parser.stack.length <= MAX_DEPTH) continue;
-    const deepest = parser.stack.filter(({ type: one }) => COLLECTION.test(one))[MAX_DEPTH];
-    if (deepest !== undefined) return { tokens, openQuotes, excess: deepest.offset };
+    const collections = parser.stack.filter(({ type: one }) => COLLECTION.test(one));
+    const tooDeepAt = collections[MAX_DEPTH]?.offset;
+    if (tooDeepAt !== undefined) return { tokens, openQuotes, tooDeepAt };
   }
   for (const token of parser.end()) tokens.push(token);
   return { tokens, openQuotes };
@@ -75,51 +76,54 @@ function compose(tokens: readonly CST.Token[], length: number): readonly Documen
 
 const INDENTATION = 'The indentation is wrong.';
 const NOT_CLOSED = 'A bracket or quote is not closed.';
+/** Messages for error codes of the parser. All other errors keep the parser's own message. */
+const MESSAGES: Partial<Record<YAMLParseError['code'], string>> = {
+  BAD_INDENT: INDENTATION,
+  BLOCK_AS_IMPLICIT_KEY: INDENTATION,
+  BLOCK_IN_FLOW: 'In brackets, a value that contains ": " or begins with "- " needs quotes.',
+  MULTILINE_IMPLICIT_KEY: 'After a key, write a colon and a space.',
+  NON_STRING_KEY: 'A key must be plain text.',
+  TAB_AS_INDENT: 'Tabs are not allowed as indentation. Use spaces.',
+};
 
-/** The last bracket in the last line with text before an offset, else the start of that line. */
+/** The last bracket in the last line with text before an offset, or else the start of that line. */
 function openBracketBefore(content: string, offset: number): number {
   const before = content.slice(0, offset).trimEnd();
   const line = before.lastIndexOf('\n') + 1;
   return Math.max(line, before.lastIndexOf('['), before.lastIndexOf('{'));
 }
 
-/** Finds the real place of an error: the parser often reports a later line. */
+/** An unclosed quote ends at the next quote. The parser reports an error in it or right behind it. */
+function openQuoteBefore(content: string, { pos, message }: YAMLParseError, openQuotes: OpenQuotes) {
+  const quote = openQuotes.findLast(([start]) => start <= pos[0]);
+  if (quote === undefined) return undefined;
+  const [start, end] = quote;
+  const isInOrBehind = content.slice(end, pos[0]).trim() === '';
+  return isInOrBehind || message.startsWith('Missing closing') ? start : undefined;
+}
+
+/** Finds the real place of the first error: the parser often reports a later line. */
 function locateError(
   { content }: Text,
-  errors: readonly YAMLParseError[],
+  [first, second]: readonly YAMLParseError[],
   openQuotes: OpenQuotes,
 ): readonly [message: string, offset: number] {
-  const [first, second] = errors;
   if (first === undefined) return ['The text is not YAML.', 0];
-  const [offset] = first.pos;
-  const quote = openQuotes.findLast(([start]) => start <= offset);
-  const isAfterQuote = quote !== undefined && content.slice(quote[1], offset).trim() === '';
-  if (quote !== undefined && (isAfterQuote || first.message.startsWith('Missing closing')))
-    return [NOT_CLOSED, quote[0]];
-  switch (first.code) {
-    case 'BAD_INDENT':
-      return first.message.startsWith('Flow')
-        ? [NOT_CLOSED, openBracketBefore(content, offset)]
-        : [INDENTATION, offset];
-    case 'BLOCK_AS_IMPLICIT_KEY':
-      // If a line is indented more than the value above, the parser reads both as one key. Show the line.
-      if (second?.code === 'MULTILINE_IMPLICIT_KEY' && second.pos[0] === offset)
-        return [INDENTATION, content.slice(0, second.pos[1]).search(/\S[^\n]*$/)];
-      return first.message.startsWith('Nested')
-        ? ['A value that contains ": " needs quotes.', offset]
-        : [INDENTATION, offset];
-    case 'BLOCK_IN_FLOW':
-      return ['In brackets, a value that contains ": " or begins with "- " needs quotes.', offset];
-    case 'MULTILINE_IMPLICIT_KEY':
-      return ['After a key, write a colon and a space.', offset];
-    case 'NON_STRING_KEY':
-      return ['A key must be plain text.', offset];
-    case 'TAB_AS_INDENT':
-      return ['Tabs are not allowed as indentation. Use spaces.', offset];
-    default:
-      // The message quotes a part of the text, so cut the quoted part.
-      return [`${first.message.replace(/"([\s\S]*)"/, (_, quoted: string) => `"${cut(quoted)}"`)}.`, offset];
-  }
+  const openQuote = openQuoteBefore(content, first, openQuotes);
+  if (openQuote !== undefined) return [NOT_CLOSED, openQuote];
+  const { code, message, pos } = first;
+  const [offset] = pos;
+  if (code === 'BAD_INDENT' && message.startsWith('Flow'))
+    return [NOT_CLOSED, openBracketBefore(content, offset)];
+  // The parser reads a value and a line below with more indentation as one key. Show that line.
+  const isTwoLineKey = second?.code === 'MULTILINE_IMPLICIT_KEY' && second.pos[0] === offset;
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' && isTwoLineKey)
+    return [INDENTATION, content.slice(0, second.pos[1]).search(/\S[^\n]*$/)];
+  if (code === 'BLOCK_AS_IMPLICIT_KEY' && message.startsWith('Nested'))
+    return ['A value that contains ": " needs quotes.', offset];
+  // The parser's message may quote a long part of the text.
+  const shortMessage = message.replace(/"([\s\S]*)"/, (_, quoted: string) => `"${cut(quoted)}"`);
+  return [MESSAGES[code] ?? `${shortMessage}.`, offset];
 }
 
 function addNode(content: string, node: ParsedNode | null, builder: Builder, refuse: Refuse): void {
@@ -146,14 +150,14 @@ function addPair(content: string, { key, value }: ParsedPair, builder: Builder, 
   const [start, end] = key.range;
   if (key.source === '<<' && key.type === 'PLAIN') refuse('merge', start);
   else {
-    builder.key(String(key.value), start, end);
+    builder.setKey(String(key.value), start, end);
     addNode(content, value, builder, refuse);
   }
 }
 
 const CORRECT = 'Correct this line of YAML. Check indentation, quotes and brackets.';
 
-/** Reads text that `readYaml` refuses. If the result has no `reading`, the text is invalid. */
+/** Reads text that `readYaml` refuses. If the text is invalid or too large, the result has no `reading`. */
 export function rereadYaml(text: Text) {
   const problems: Problem[] = [];
   const report = (code: Problem['code'], message: string, offset: number, fix: string): void => {
@@ -169,8 +173,8 @@ export function rereadYaml(text: Text) {
     report('yaml-syntax', message, 0, 'Split the file.');
     return { problems };
   }
-  const { tokens, excess, openQuotes } = readTokens(text, refuse);
-  if (excess !== undefined) return { problems: [...problems, tooDeep(text, excess)] };
+  const { tokens, tooDeepAt, openQuotes } = readTokens(text, refuse);
+  if (tooDeepAt !== undefined) return { problems: [...problems, tooDeep(text, tooDeepAt)] };
   const [first, second] = compose(tokens, text.content.length);
   if (second !== undefined) refuse('document', second.range[0]);
   // Usually the first error causes all later errors.
@@ -181,5 +185,5 @@ export function rereadYaml(text: Text) {
   }
   const builder = new Builder(true);
   addNode(text.content, first.contents, builder, refuse);
-  return { reading: builder.read(), problems };
+  return { reading: builder.reading(), problems };
 }

@@ -67,7 +67,6 @@ export const ACCESS_SECTIONS = {
   groups: sectionSchema('Portal groups, which have an id and RLS roles.', 'groupAlias', GROUP),
 };
 
-/** The schema of a file. `$id` is its name. */
 export const fileSchema = <Id extends string>($id: Id, title: string, content: Schema, $defs: Schema) => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id,

@@ -22,11 +22,11 @@ const validatorOf = memoize((kind: SchemaKind) => {
 function foldErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   const unknown = errors.filter(({ keyword }) => keyword === 'additionalProperties');
   const mappingsWithUnknownKeys = new Set(unknown.map(({ instancePath }) => instancePath));
-  const pathsOfErrors = new Set(errors.map((one) => `${one.instancePath}/${one.propertyName}`));
+  const pathsOfWrongKeys = new Set(errors.map((one) => `${one.instancePath}/${one.propertyName}`));
   return errors.filter(({ keyword, instancePath, schemaPath, data }) => {
     if (keyword === 'if' || keyword === 'propertyNames' || /\/oneOf\/\d/.test(schemaPath)) return false;
     // In braces, a comma in an address starts a new key. The part before the comma then has no value.
-    if (data === null && pathsOfErrors.has(instancePath)) return false;
+    if (data === null && pathsOfWrongKeys.has(instancePath)) return false;
     return keyword !== 'required' || !mappingsWithUnknownKeys.has(instancePath);
   });
 }

@@ -23,7 +23,6 @@ export function either(one: string, other: string): Schema {
   return { if: needs(one), then: { properties: { [other]: false } }, else: needs(other) };
 }
 
-/** A section of a file: entries by name. */
 export function sectionSchema(description: string, key: string, entry: Schema): Schema {
   return { type: 'object', description, propertyNames: ref(key), additionalProperties: entry };
 }
@@ -37,7 +36,7 @@ export const MOST_STARRED = 1000;
 
 export const STARRED: Schema = { type: 'string', pattern: '\\*', description: 'A pattern with a star.' };
 
-/** A list that limits the number of entries with a star. */
+/** Limits the entries with a star in a list. */
 export function fewStarred(contains: Schema): Schema {
   return { contains, minContains: 0, maxContains: MOST_STARRED };
 }

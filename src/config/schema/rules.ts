@@ -3,7 +3,6 @@ import {
   countSchema,
   DATASET_ROLE,
   listSchema,
-  mapping,
   mappingWhere,
   needs,
   patterns,
@@ -14,12 +13,15 @@ import {
   WINDOW,
 } from './definitions.ts';
 
-const someOrOne = (description: string, one: Schema, list: Schema): Schema => {
+/** A single value, or a list of values. */
+const oneOrMore = (description: string, one: Schema, list: Schema): Schema => {
   return { description, if: { type: 'string' }, then: one, else: { ...list, minItems: 1 } };
 };
-const some = (description: string): Schema => someOrOne(description, ref('pattern'), patterns(description));
+const onePatternOrMore = (description: string): Schema =>
+  oneOrMore(description, ref('pattern'), patterns(description));
 const selector = (description: string): Schema => ref('ruleSelector', description);
 const NOT_EMPTY: Schema = { minProperties: 1 };
+const NEEDS_MOST_OR_LEAST: Schema = { if: needs('most'), else: needs('least') };
 
 export const ROLE_ENTRY: Schema = { ...ROLE, description: 'A role.' };
 
@@ -28,11 +30,11 @@ const SELECTOR =
 
 export const RULE_DEFINITIONS = {
   ruleSelector: mappingWhere(NOT_EMPTY, SELECTOR, {
-    users: some('Patterns for addresses.'),
-    roles: someOrOne('Roles of the account.', ROLE_ENTRY, listSchema('Roles.', ROLE_ENTRY)),
-    reports: some('Reports that these people have: WORKSPACE/NAME.'),
-    rls: some(`RLS roles that these people have, through groups too: ${DATASET_ROLE}`),
-    teams: some('Names of teams in the files.'),
+    users: onePatternOrMore('Patterns for addresses.'),
+    roles: oneOrMore('Roles of the account.', ROLE_ENTRY, listSchema('Roles.', ROLE_ENTRY)),
+    reports: onePatternOrMore('Reports that these people have: WORKSPACE/NAME.'),
+    rls: onePatternOrMore(`RLS roles that these people have, through groups too: ${DATASET_ROLE}`),
+    teams: onePatternOrMore('Names of teams in the files.'),
   }),
 };
 
@@ -58,16 +60,12 @@ export const FORMS = {
       else: ref('ruleSelector'),
     },
   }),
-  count: mappingWhere(
-    { ...needs('of'), if: needs('most'), else: needs('least') },
-    'How many people may match.',
-    {
-      of: selector('The people to count.'),
-      most: countSchema('No more people than this.', 0),
-      least: countSchema('No fewer people than this.', 1),
-      each: { const: 'report', description: 'Counts the people of each report separately.' },
-    },
-  ),
+  count: mappingWhere({ ...needs('of'), ...NEEDS_MOST_OR_LEAST }, 'How many people may match.', {
+    of: selector('The people to count.'),
+    most: countSchema('No more people than this.', 0),
+    least: countSchema('No fewer people than this.', 1),
+    each: { const: 'report', description: 'Counts the people of each report separately.' },
+  }),
 };
 
 const EXEMPT = mappingWhere(needs('user', 'until'), 'People to whom the rule does not apply.', {
@@ -75,7 +73,9 @@ const EXEMPT = mappingWhere(needs('user', 'until'), 'People to whom the rule doe
   ...WINDOW,
 });
 
-const RULE = mapping('One rule, with one of deny, apart, require and count.', {
+const NAME_AND_ONE_FORM: Schema = { ...needs('name'), oneOf: Object.keys(FORMS).map((form) => needs(form)) };
+
+const RULE = mappingWhere(NAME_AND_ONE_FORM, 'One rule, with one of deny, apart, require and count.', {
   name: textSchema('The name of the rule. No other rule has it.', { maxLength: 100 }),
   why: { type: 'string', description: 'The reason. Messages show it.' },
   severity: choiceWithDefault('What happens to a plan that breaks the rule.', {
@@ -86,8 +86,4 @@ const RULE = mapping('One rule, with one of deny, apart, require and count.', {
   ...FORMS,
 });
 
-export const RULES = listSchema('Limits on everybody’s access.', {
-  ...RULE,
-  ...needs('name'),
-  oneOf: Object.keys(FORMS).map((form) => needs(form)),
-});
+export const RULES = listSchema('Limits on everybody’s access.', RULE);

@@ -15,7 +15,7 @@ export function slug(text: string): string {
   return words.join('-').slice(0, 40).replace(/-+$/, '');
 }
 
-/** The result makes names unique: it adds a number if another entry has the name. */
+/** Returns a function that adds a number to a name if another entry has the name. */
 export function aliasGiver(reserved: Iterable<string> = []): (wish: string) => string {
   const usedNames = new Set(reserved);
   const next = new Map<string, number>();
@@ -43,15 +43,16 @@ export function byWholeName({ reports }: Catalogue): ReadonlyMap<string, readonl
 
 export const isWritable = (text: string): boolean => text !== '' && !isUnwritable(text);
 
+/** The id and names that a file can contain. Undefined if they do not identify the report. */
 function writableNames(report: Report, hasTwins: boolean) {
   const workspace = isWritable(report.workspace) ? report.workspace : undefined;
   const name = isWritable(report.name) ? report.name : undefined;
   const id = isUuid(report.id) ? report.id : undefined;
-  const isNamed = id !== undefined || (!hasTwins && workspace !== undefined && name !== undefined);
-  return isNamed ? { id, workspace, name } : undefined;
+  const isIdentified = id !== undefined || (!hasTwins && workspace !== undefined && name !== undefined);
+  return isIdentified ? { id, workspace, name } : undefined;
 }
 
-/** Aliases by index, for listed reports in use. A report without a writable id or name gets no alias. */
+/** Alias and names of the listed reports in use, by index. Leaves out reports that no file can identify. */
 export function nameReports(catalogue: Catalogue, used: ReadonlySet<number>) {
   const whole = byWholeName(catalogue);
   const inUse = [...catalogue.reports.entries()].filter(([index, { listed }]) => listed && used.has(index));
@@ -60,8 +61,8 @@ export function nameReports(catalogue: Catalogue, used: ReadonlySet<number>) {
   return new Map(
     inUse.flatMap(([index, report]) => {
       const { id, name, workspace } = report;
-      const isClear = bySlug.get(slug(name))?.length === 1;
-      const alias = aliasFor(aliasWish(isClear ? name : `${workspace} ${name}`, id, 'report'));
+      const isUnique = bySlug.get(slug(name))?.length === 1;
+      const alias = aliasFor(aliasWish(isUnique ? name : `${workspace} ${name}`, id, 'report'));
       const names = writableNames(report, (whole.get(reportName(report))?.length ?? 0) > 1);
       return names === undefined ? [] : [[index, [alias, names]] as const];
     }),
@@ -71,7 +72,7 @@ export function nameReports(catalogue: Catalogue, used: ReadonlySet<number>) {
 export const isNameable = ({ datasetId, name, ambiguous }: RlsRole): boolean =>
   !ambiguous && isUuid(datasetId) && name.trim() !== '' && !isUnwritable(name);
 
-/** Names a dataset after its only report, else after the workspace. Gives each dataset a list of one alias. */
+/** Names each dataset after its only report, or else after the workspace. Each list has one alias. */
 export function nameDatasets({ reports, roles }: Catalogue): ReadonlyMap<DatasetId, readonly [string]> {
   const names = new Map<DatasetId, string>();
   const listed = reports.filter((report) => report.listed);

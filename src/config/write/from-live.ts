@@ -1,4 +1,4 @@
-import type { Catalogue, Indexes, Live, LiveUser } from '../../domain/access.ts';
+import type { Catalogue, Indexes, Live, LiveUser, RlsRole } from '../../domain/access.ts';
 import { patternNames, roleAt } from '../../domain/access.ts';
 import { rlsPatternNames, rlsRoleName } from '../../domain/exclusion.ts';
 import type { DatasetId } from '../../domain/ids.ts';
@@ -30,11 +30,9 @@ export interface LiveListing {
   readonly leftOut: readonly { readonly address: string; readonly why: string }[];
 }
 
-const UNWRITABLE = 'a file cannot contain the name of one of their reports or RLS roles';
+type LeftOut = LiveListing['leftOut'][number];
 
-/** Undefined if a file cannot contain one of the names. */
-const sortedNames = (names: readonly (string | undefined)[]): string[] | undefined =>
-  names.every((name) => name !== undefined) ? names.toSorted(byCode) : undefined;
+const UNWRITABLE = 'a file cannot contain the name of one of their reports or RLS roles';
 
 const ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+$/;
 
@@ -50,7 +48,6 @@ export function unlistable({ email, role }: LiveUser): string | undefined {
 type AliasesOfDatasets = ReturnType<typeof nameDatasets>;
 type AliasesOfReports = ReturnType<typeof nameReports>;
 
-/** Names a dataset by the first of these reports that reads it, else by its id. */
 function datasetEntries({ reports }: Catalogue, aliases: AliasesOfDatasets, reportAliases: AliasesOfReports) {
   const firstReportOf = new Map<DatasetId | undefined, string>();
   for (const [index, [report]] of reportAliases) {
@@ -63,11 +60,11 @@ function datasetEntries({ reports }: Catalogue, aliases: AliasesOfDatasets, repo
   });
 }
 
-/** Without patterns, selects everything. With patterns for one kind, selects nothing of the other kind. */
+/** Without patterns, selects all access. With patterns for one kind, selects nothing of the other kind. */
 function accessSelector(catalogue: Catalogue, selection: PatternLists, aliases: AliasesOfDatasets) {
-  const hasAccessPatterns = selection.reports !== undefined || selection.rls !== undefined;
+  const isByAccess = selection.reports !== undefined || selection.rls !== undefined;
   const isChosen = (names: readonly string[], patterns: readonly Pattern[] | undefined): boolean =>
-    patterns === undefined ? !hasAccessPatterns : names.some((name) => matchesAny(patterns, name));
+    patterns === undefined ? !isByAccess : names.some((name) => matchesAny(patterns, name));
   const reports = catalogue.reports.map(
     (report) => report.listed && isChosen(patternNames(report), selection.reports),
   );
@@ -75,10 +72,26 @@ function accessSelector(catalogue: Catalogue, selection: PatternLists, aliases: 
     (role) => !role.ambiguous && isChosen(rlsPatternNames(role, aliases), selection.rls),
   );
   return {
-    isByAccess: hasAccessPatterns,
+    isByAccess,
     reports: (indexes: Indexes): number[] => [...indexes].filter((index) => reports[index]),
     roles: (indexes: Indexes): number[] => [...indexes].filter((index) => roles[index]),
   };
+}
+
+/** Undefined if a file cannot contain one of the names. */
+type SortedNames = readonly string[] | undefined;
+
+const sortedNames = (names: readonly (string | undefined)[]): SortedNames =>
+  names.every((name) => name !== undefined) ? names.toSorted(byCode) : undefined;
+
+function userEntry(user: LiveUser, reports: SortedNames, rls: SortedNames): UserEntry | LeftOut {
+  const address = fileAddress(user.email);
+  const role = roleCode(user.role);
+  const why = unlistable(user);
+  if (why !== undefined || role === undefined || reports === undefined || rls === undefined)
+    return { address, why: why ?? UNWRITABLE };
+  const name = isWritable(user.name.trim()) ? user.name.trim() : undefined;
+  return { address, name, role: ROLE_NAMES[role], reports, rls, department: user.department };
 }
 
 export function listLive(catalogue: Catalogue, live: Live, selection: PatternLists): LiveListing {
@@ -91,43 +104,35 @@ export function listLive(catalogue: Catalogue, live: Live, selection: PatternLis
     .sort((a, b) => byCode(a.identity, b.identity));
   const usedReports = new Set(people.flatMap(({ reports }) => selected.reports(reports)));
   const reportAliases = nameReports(catalogue, usedReports);
-  const rlsOf = (indexes: Indexes): string[] | undefined => {
-    const roles = selected.roles(indexes).map((index) => roleAt(catalogue, index));
-    return sortedNames(
-      roles.map((role) => (isNameable(role) ? rlsRoleName(role, datasetAliases) : undefined)),
-    );
-  };
-  const leftOut = [...live.ambiguous.values()]
+  const reportsOf = (indexes: Indexes): SortedNames =>
+    sortedNames(selected.reports(indexes).map((index) => reportAliases.get(index)?.[0]));
+  const nameOfRole = (role: RlsRole): string | undefined =>
+    isNameable(role) ? rlsRoleName(role, datasetAliases) : undefined;
+  const rlsOf = (indexes: Indexes): SortedNames =>
+    sortedNames(selected.roles(indexes).map((index) => nameOfRole(roleAt(catalogue, index))));
+  const isShown = (count: number): boolean => !selected.isByAccess || count > 0;
+  const leftOut: LeftOut[] = [...live.ambiguous.values()]
     .flat()
     .filter(isSelectedUser)
-    .map(({ email }) => ({ address: String(email), why: 'several users have this address' }));
-  const users = people.flatMap((user): UserEntry[] => {
-    const { department } = user;
-    const [address, name] = [fileAddress(user.email), user.name.trim()];
-    const role = roleCode(user.role);
-    const reports = sortedNames(selected.reports(user.reports).map((index) => reportAliases.get(index)?.[0]));
-    const rls = rlsOf(user.roles);
-    const why = unlistable(user);
-    if (why !== undefined || role === undefined || reports === undefined || rls === undefined) {
-      leftOut.push({ address, why: why ?? UNWRITABLE });
-      return [];
-    }
-    if (selected.isByAccess && reports.length + rls.length === 0) return [];
-    const ownName = isWritable(name) ? name : undefined;
-    return [{ address, name: ownName, role: ROLE_NAMES[role], reports, rls, department }];
-  });
+    .map(({ email }) => ({ address: email, why: 'several users have this address' }));
 
+  const users: UserEntry[] = [];
+  for (const user of people) {
+    const entry = userEntry(user, reportsOf(user.reports), rlsOf(user.roles));
+    if ('why' in entry) leftOut.push(entry);
+    else if (isShown(entry.reports.length + entry.rls.length)) users.push(entry);
+  }
   const hasGroups = selection.users === undefined && (!selected.isByAccess || selection.rls !== undefined);
   const sortedGroups = hasGroups ? [...live.groupRoles].sort(([a], [b]) => byCode(a, b)) : [];
   const aliasFor = aliasGiver();
-  const groups = sortedGroups.flatMap(([id, roles]): LiveListing['groups'] => {
+  const groups: LiveListing['groups'][number][] = [];
+  for (const [id, roles] of sortedGroups) {
     const alias = aliasFor(`group-${id.slice(0, 8)}`);
     const rls = rlsOf(roles);
-    if (rls !== undefined && isUuid(id))
-      return selected.isByAccess && rls.length === 0 ? [] : [[alias, { id, rls }]];
-    leftOut.push({ address: `group ${id}`, why: UNWRITABLE });
-    return [];
-  });
+    if (!isUuid(id)) leftOut.push({ address: `group ${id}`, why: 'its id is not a UUID' });
+    else if (rls === undefined) leftOut.push({ address: `group ${id}`, why: UNWRITABLE });
+    else if (isShown(rls.length)) groups.push([alias, { id, rls }]);
+  }
   const holders = [...users, ...groups.map(([, group]) => group)];
   const usedDatasets = new Set(holders.flatMap(({ rls }) => rls.map((role) => role.split('/', 1)[0])));
   const allDatasets = datasetEntries(catalogue, datasetAliases, reportAliases);

@@ -3,6 +3,7 @@ import type { PatternTexts } from '../../domain/pattern.ts';
 import type { Dialect } from '../../domain/settings.ts';
 import { byCode, COMMAND } from '../../domain/wording.ts';
 import { isUnwritable } from '../parse/hidden-characters.ts';
+import { isEmpty } from '../parse/places.ts';
 import { ACCESS_SCHEMA } from '../schema/access.ts';
 import type { Schema } from '../schema/definitions.ts';
 import { forEditors } from '../schema/for-editors.ts';
@@ -28,9 +29,6 @@ export interface NewRoot {
 
 /** `workspace`: a file per workspace, with the people who have most reports there. `user`: one list. */
 export type GroupedBy = 'workspace' | 'user';
-
-const isEmpty = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
 /** Omits undefined and empty values. */
 const valueText = (value: object): string =>
@@ -91,7 +89,7 @@ const GITIGNORE: NewFile = {
 ${['plan', 'apply', 'drift', 'explain', 'who', 'review', 'fleet', 'evidence', 'adopt'].map((name) => `/${name}.*\n`).join('')}`,
 };
 
-/** Puts a person into the file of the workspace with most own reports. A tie goes to the first by name. */
+/** Puts each person into the file of the workspace with most of the person's reports; a tie goes by name. */
 function usersByFile(listing: LiveListing, by: GroupedBy) {
   const workspaces = new Map(listing.reports.map(([alias, { workspace = '' }]) => [alias, workspace]));
   const workspaceOf = ({ reports }: UserEntry): string => {
