@@ -1,6 +1,6 @@
 /**
  * Flips operators and conditions one at a time, and lists each flip that no test notices:
- * `npm run mutate -- src/plan src/reconcile/close.ts [--tests test/plan/edges.test.ts]`.
+ * `npm run mutate -- src/plan src/reconcile/hold-dependents.ts [--tests test/plan/edges.test.ts]`.
  * A copy of the tree contains all flips. A Vitest runner switches one on and runs the tests that reach it.
  */
 import {
@@ -26,7 +26,7 @@ const PLANS = named(
   'plan',
   'edges',
   'decisions',
-  'closing',
+  'dependents',
   'selecting',
   'refusals',
   'by-base',

@@ -7,7 +7,7 @@ import type { Problem } from '../domain/problem.ts';
 import { errorAt } from '../domain/source.ts';
 import { counted } from '../domain/wording.ts';
 import { earlierAccounts, renamedFrom } from './match.ts';
-import { isHeldAsVanished, isUntouched, isVanished } from './scope.ts';
+import { isHeldAsVanished, isUntouched, isVanished } from './treatment.ts';
 
 /** Unmanaged access that a deletion would remove. */
 export interface UnmanagedAccess {

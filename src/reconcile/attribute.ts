@@ -19,7 +19,7 @@ import { editedLine, type IsIn, type Source } from '../domain/source.ts';
 import { compare } from './compare.ts';
 import { mapDecisions, unresolvedOf } from './hold.ts';
 import { matchAgain } from './match.ts';
-import { groupLeftAt, isLeaver, isLeaving, isVanished } from './scope.ts';
+import { groupLeftAt, isLeaver, isLeaving, isVanished } from './treatment.ts';
 
 type BaseDecisions = ReturnType<typeof decideByBase>;
 

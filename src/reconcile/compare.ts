@@ -3,14 +3,16 @@ import { allAccounts, findCallObstacle, hasIndex, KINDS, NO_INDEXES } from '../d
 import type { Hold } from '../domain/change.ts';
 import type { Decision, Delta, GroupHolder, Person, Reasons, Side, World } from '../domain/delta.ts';
 import { isDeleted, NO_DECISIONS, personAsLive, reasonsFor, untouchedSide } from '../domain/delta.ts';
+import { namesOfThings } from '../domain/exclusion.ts';
 import { type Explanation, NO_EXPLANATION } from '../domain/grant.ts';
 import type { Identity } from '../domain/ids.ts';
 import { memoize, once } from '../domain/multimap.ts';
-import { takesUnlisted } from '../domain/settings.ts';
+import { matching } from '../domain/pattern.ts';
+import { type SourcedPattern, takesUnlisted } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 import { byCode } from '../domain/wording.ts';
 import { accountDecision, type UnmanagedAccess } from './accounts.ts';
-import { findExclusive, findTreatment, groupLeftAt, isLeaving, leaverTreatment } from './scope.ts';
+import { findTreatment, groupLeftAt, isLeaving, leaverTreatment } from './treatment.ts';
 
 export const takeDecision = (key: number, { because, cause, hold, source }: Reasons): Decision => ({
   key,
@@ -35,6 +37,26 @@ interface Reach {
 }
 
 type Reaches = Readonly<Record<Kind, Reach>>;
+
+/** For each index with a matching name, the source of the first pattern that matches. */
+function patternSources(names: readonly (readonly string[])[], patterns: readonly SourcedPattern[] = []) {
+  const sources = new Map<number, Source>();
+  for (const [index, own] of names.entries()) {
+    const matches = own.flatMap((name) => Array.from(matching(patterns, name), ([at]) => at));
+    const first = patterns[Math.min(...matches)];
+    if (first !== undefined) sources.set(index, first.source);
+  }
+  return sources;
+}
+
+/** The exclusive reports and roles, even if ignored, each with its pattern. Leaves out ambiguous roles. */
+function findExclusive(world: World): Readonly<Record<Kind, ReadonlyMap<number, Source>>> {
+  const { exclusive } = world.desired.settings.manage;
+  const names = namesOfThings(world);
+  const roles = patternSources(names.roles, exclusive.rls);
+  for (const index of roles.keys()) if (world.catalogue.roles[index]?.ambiguous === true) roles.delete(index);
+  return { reports: patternSources(names.reports, exclusive.reports), roles };
+}
 
 export function findReaches(world: World): Reaches {
   const { mentions } = world.desired;

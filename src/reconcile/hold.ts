@@ -4,9 +4,9 @@ import type { AccountDecision, Decision, Delta, Holder, Person, Side, World } fr
 import { isDemotion, isEscalation, roleCode } from '../domain/ids.ts';
 import { matchesAny, type Pattern } from '../domain/pattern.ts';
 import type { Rule } from '../domain/settings.ts';
-import { isHeldAsVanished, isLeaver } from './scope.ts';
+import { isHeldAsVanished, isLeaver } from './treatment.ts';
 
-/** Returns the same object if no decision changes, because `close` compares objects to see changes. */
+/** Returns the same object if no decision changes, because `holdDependents` compares objects to see changes. */
 function mapSide(side: Side, change: (decision: Decision) => Decision): Side {
   if (side.decisions.length === 0) return side;
   const decisions = side.decisions.map(change);

@@ -4,7 +4,7 @@ import type { Delta, GroupHolder, Person, World } from '../domain/delta.ts';
 import { groupAsLive, personAsLive } from '../domain/delta.ts';
 import type { Desired, DesiredUser } from '../domain/desired.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
-import { findLeaverSource, findTreatment, isUntouched, leaverTreatment } from './scope.ts';
+import { findLeaverSource, findTreatment, isUntouched, leaverTreatment } from './treatment.ts';
 
 /** The accounts under earlier addresses. Empty if an incomplete apply deleted the person's account. */
 export function earlierAccounts(

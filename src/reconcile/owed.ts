@@ -6,7 +6,7 @@ import { type GroupId, type Identity, ROLE_CODES } from '../domain/ids.ts';
 import type { Place } from '../domain/problem.ts';
 import type { Memory } from '../domain/recorded.ts';
 import { placeOf } from '../domain/source.ts';
-import { isLeaving } from './scope.ts';
+import { isLeaving } from './treatment.ts';
 
 const hasAnyAccess = ({ reports, roles }: Access): boolean => reports.length + roles.length > 0;
 

@@ -1,11 +1,9 @@
-import { findCallObstacle, type Kind, type LiveUser } from '../domain/access.ts';
+import { findCallObstacle, type LiveUser } from '../domain/access.ts';
 import { vanishedAs } from '../domain/base.ts';
 import type { Person, Treatment, World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
-import { namesOfThings } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
-import { matching } from '../domain/pattern.ts';
-import type { Leavers, SourcedPattern, UnlistedSetting } from '../domain/settings.ts';
+import type { Leavers, UnlistedSetting } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 
 const TREATMENTS = {
@@ -72,26 +70,6 @@ export const isLeaving = (person: Pick<Person, 'treatment'> | undefined): boolea
 /** False for people who lose their access by `manage.unlisted` alone. */
 export const isLeaver = (person: Person): boolean =>
   isLeaving(person) && (person.leaverLine ?? person.wanted) !== undefined;
-
-/** By index, the first pattern that covers one of the names of a report or role. */
-function findCovered(names: readonly (readonly string[])[], patterns: readonly SourcedPattern[] = []) {
-  const covered = new Map<number, Source>();
-  for (const [index, own] of names.entries()) {
-    const places = own.flatMap((name) => Array.from(matching(patterns, name), ([at]) => at));
-    const first = patterns[Math.min(...places)];
-    if (first !== undefined) covered.set(index, first.source);
-  }
-  return covered;
-}
-
-/** The exclusive reports and roles, even if ignored, each with its pattern. Leaves out ambiguous roles. */
-export function findExclusive(world: World): Readonly<Record<Kind, ReadonlyMap<number, Source>>> {
-  const { exclusive } = world.desired.settings.manage;
-  const names = namesOfThings(world);
-  const roles = findCovered(names.roles, exclusive.rls);
-  for (const index of roles.keys()) if (world.catalogue.roles[index]?.ambiguous === true) roles.delete(index);
-  return { reports: findCovered(names.reports, exclusive.reports), roles };
-}
 
 /** True if the base had the person, under this or an earlier address, and no account exists now. */
 export const isVanished = ({ base, live, desired }: World, wanted: DesiredUser): boolean =>

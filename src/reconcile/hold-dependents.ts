@@ -6,14 +6,14 @@ import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
 import { append } from '../domain/multimap.ts';
 import { holdSide, unresolvedOf } from './hold.ts';
 
-const rows = (message: string): Hold => ({ code: 'rows', message });
-const TAKE_IS_HELD = rows(
+const rowsHold = (message: string): Hold => ({ code: 'rows', message });
+const TAKE_IS_HELD = rowsHold(
   'rolecall does not remove another role of this dataset now; both roles together would show more rows',
 );
-const REPORT_STAYS = rows(
+const REPORT_STAYS = rowsHold(
   'rolecall does not remove a report of this dataset now; with the role, the report would show more rows',
 );
-const ROWS_ARE_HELD = rows(
+const ROWS_ARE_HELD = rowsHold(
   'another RLS change on the report’s dataset is held; until then the report would show wrong rows',
 );
 const UNRESOLVED_ROLE: Hold = {
@@ -54,7 +54,7 @@ function findBlocked(holders: readonly Holder[], { reports, roles }: Catalogue):
   return blocked;
 }
 
-const closeRoles = (side: Side, { roleTakes, reportTakes }: BlockedDatasets, { roles }: Catalogue): Side =>
+const holdRoleGives = (side: Side, { roleTakes, reportTakes }: BlockedDatasets, { roles }: Catalogue): Side =>
   holdSide(side, ({ key, move }) => {
     const dataset = roles[key]?.datasetId;
     if (move === 'take' || dataset === undefined) return undefined;
@@ -75,7 +75,7 @@ function twinDatasets(holders: readonly Holder[], identity: Identity, { catalogu
 }
 
 /** Holds a deletion or replacement that would perform held decisions too. */
-function closeAccount(person: Person): Person {
+function holdDeletion(person: Person): Person {
   const { account, reports, roles } = person;
   if (account === undefined || account.hold !== undefined) return person;
   if (account.kind !== 'delete' && account.kind !== 'replace') return person;
@@ -84,7 +84,7 @@ function closeAccount(person: Person): Person {
 }
 
 /** Returns the same object if rolecall holds nothing more. */
-function closePerson(person: Person, groups: readonly GroupHolder[], world: World): Person {
+function holdForPerson(person: Person, groups: readonly GroupHolder[], world: World): Person {
   if (!isDecided(person)) return person;
   const { catalogue, desired } = world;
   const { account } = person;
@@ -93,16 +93,17 @@ function closePerson(person: Person, groups: readonly GroupHolder[], world: Worl
     code: accountHold.code,
     message: `rolecall does not create the account: ${accountHold.message}`,
   };
-  const blocked = findBlocked([person, ...groups], catalogue);
-  const twins = twinDatasets([person, ...groups], person.identity, world);
-  const unresolved = new Set([person, ...groups].flatMap((one) => [...(unresolvedOf(one)?.datasets ?? [])]));
+  const holders = [person, ...groups];
+  const blocked = findBlocked(holders, catalogue);
+  const twins = twinDatasets(holders, person.identity, world);
+  const unresolved = new Set(holders.flatMap((one) => [...(unresolvedOf(one)?.datasets ?? [])]));
   // `undefined` is an unknown dataset: it may be any dataset but a dynamic one, which has no memberships.
   const isUnresolved = (dataset: DatasetId): boolean =>
     unresolved.has(dataset) || (unresolved.has(undefined) && !desired.dynamicDatasets.has(dataset));
-  const holdNew = (side: Side): Side =>
+  const holdNotCreated = (side: Side): Side =>
     holdSide(side, ({ move }) => (move === 'give' ? notCreated : undefined));
-  const roles = closeRoles(holdNew(person.roles), blocked, catalogue);
-  const reports = holdSide(holdNew(person.reports), ({ key, move }) => {
+  const roles = holdRoleGives(holdNotCreated(person.roles), blocked, catalogue);
+  const reports = holdSide(holdNotCreated(person.reports), ({ key, move }) => {
     const dataset = catalogue.reports[key]?.datasetId;
     if (move === 'take' || dataset === undefined) return undefined;
     if (blocked.roles.has(dataset)) return ROWS_ARE_HELD;
@@ -110,17 +111,17 @@ function closePerson(person: Person, groups: readonly GroupHolder[], world: Worl
     return twins.has(dataset) ? TWIN_ROLE : undefined;
   });
   const isSame = roles === person.roles && reports === person.reports;
-  return closeAccount(isSame ? person : { ...person, roles, reports });
+  return holdDeletion(isSame ? person : { ...person, roles, reports });
 }
 
 /** A group's gain waits for what its members should lose. Otherwise the members would have both. */
-function closeGroups({ world: { catalogue }, people, groups }: Delta): readonly GroupHolder[] {
+function holdForGroups({ world: { catalogue }, people, groups }: Delta): readonly GroupHolder[] {
   if (groups.length === 0) return groups;
   const members = new Map<GroupId, Person[]>();
   for (const person of people) for (const id of person.live?.groups ?? []) append(members, id, person);
   return groups.map((group) => {
     const blocked = findBlocked([group, ...(members.get(group.id) ?? [])], catalogue);
-    const roles = closeRoles(group.roles, blocked, catalogue);
+    const roles = holdRoleGives(group.roles, blocked, catalogue);
     return roles === group.roles ? group : { ...group, roles };
   });
 }
@@ -141,18 +142,20 @@ function withDeletion(person: Person): Person {
 }
 
 /** Holds what would show more rows: additions wait for held decisions on the same dataset. */
-export function close(delta: Delta): Delta {
-  for (let closed = delta; ; ) {
-    const { world } = closed;
-    const groups = closeGroups(closed);
+export function holdDependents(delta: Delta): Delta {
+  const { world } = delta;
+  let { people, groups } = delta;
+  // Each new hold may cause more holds, so repeat until nothing changes.
+  for (let isSame = false; !isSame; ) {
+    const [before, groupsBefore] = [people, groups];
+    groups = holdForGroups({ world, people, groups });
     const byId = new Map<GroupId, GroupHolder>(groups.map((group) => [group.id, group]));
-    const people = closed.people.map((person) => {
+    people = people.map((person) => {
       const own = (person.live?.groups ?? []).flatMap((id) => byId.get(id) ?? []);
-      return closePerson(person, own, world);
+      return holdForPerson(person, own, world);
     });
-    const before: readonly unknown[] = [...closed.people, ...closed.groups];
-    if ([...people, ...groups].every((holder, at) => holder === before[at]))
-      return { ...closed, people: people.map(withDeletion) };
-    closed = { world, people, groups };
+    isSame =
+      people.every((one, at) => one === before[at]) && groups.every((one, at) => one === groupsBefore[at]);
   }
+  return { ...delta, people: people.map(withDeletion), groups };
 }
