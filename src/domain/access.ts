@@ -57,6 +57,10 @@ export function roleAt({ roles }: Catalogue, index: number): RlsRole {
   return role;
 }
 
+/** The id of a report, or the key of a role. */
+export const thingId = ({ kind, key }: Thing, catalogue: Catalogue): ReportId | RoleKey =>
+  kind === 'reports' ? reportAt(catalogue, key).id : roleAt(catalogue, key).key;
+
 export function listedReport({ reports, reportIndex }: Catalogue, id: ReportId): Report | undefined {
   const report = reports[reportIndex.get(id) ?? -1];
   return report?.listed === true ? report : undefined;

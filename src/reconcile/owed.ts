@@ -1,4 +1,4 @@
-import { type Access, NO_ACCESS, NO_INDEXES, reportAt, roleAt } from '../domain/access.ts';
+import { type Access, NO_ACCESS, NO_INDEXES, thingId, thingsIn } from '../domain/access.ts';
 import type { Delta, Holder } from '../domain/delta.ts';
 import { type AccountEffect, type Effect, subjectKey, subjectOf } from '../domain/effects.ts';
 import { inLostRoles } from '../domain/holdings.ts';
@@ -25,7 +25,7 @@ export type Extent = 'whole' | 'partial' | 'due' | 'calls' | 'restore';
 /** False if a backup decides who is listed, or if the newer files may wait for an approval. */
 const decidesListing = (extent: Extent): boolean => extent !== 'restore' && extent !== 'due';
 
-export interface Remembering {
+export interface MemoryInput {
   readonly delta: Delta;
   readonly before: Memory;
   /** Only effects that the portal confirmed. */
@@ -43,7 +43,7 @@ function isExcluded({ reports, roles, ...holder }: Holder): boolean {
 }
 
 /** The leavers of this apply and the leavers still owed, each with the line that listed them. */
-function findLeavers({ delta, before, extent }: Remembering): HolderMaps<Place> {
+function findLeavers({ delta, before, extent }: MemoryInput): HolderMaps<Place> {
   const { base, desired } = delta.world;
   const users = new Map<Identity, Place>();
   const groups = new Map<GroupId, Place>();
@@ -67,21 +67,20 @@ function findLeavers({ delta, before, extent }: Remembering): HolderMaps<Place> 
 }
 
 /** Tests if a holder of this live access may still have some of it after the apply. */
-function accessKeeper({ effects, delta: { world } }: Remembering) {
+function accessKeeper({ effects, delta: { world } }: MemoryInput) {
   const gained = new Set<string>();
   const removals = new Set<string>();
   for (const effect of effects)
     if (!effect.present) removals.add(subjectOf(effect));
     else if (effect.kind !== 'account') gained.add(effect.holder);
-  return (holder: string, { reports, roles }: Access): boolean =>
+  return (holder: string, access: Access): boolean =>
     gained.has(holder) ||
-    reports.some((at) => !removals.has(subjectKey(holder, reportAt(world.catalogue, at).id))) ||
-    roles.some((at) => !removals.has(subjectKey(holder, roleAt(world.catalogue, at).key)));
+    thingsIn(access).some((thing) => !removals.has(subjectKey(holder, thingId(thing, world.catalogue))));
 }
 
 type KeepsAccess = ReturnType<typeof accessKeeper>;
 
-function owedTester({ delta, accounts, extent }: Remembering, keepsAccess: KeepsAccess) {
+function owedTester({ delta, accounts, extent }: MemoryInput, keepsAccess: KeepsAccess) {
   const { desired, live } = delta.world;
   // Roles that the portal does not show now may come back, so the next apply looks again.
   const unfinished = new Set(inLostRoles(delta).map(({ identity }) => identity));
@@ -107,12 +106,12 @@ function owedTester({ delta, accounts, extent }: Remembering, keepsAccess: Keeps
 }
 
 /** Leavers who may still have access or a role above viewer after the apply. */
-export function findOwed(remembering: Remembering): HolderMaps<Place> {
-  const { delta, extent } = remembering;
+export function findOwed(input: MemoryInput): HolderMaps<Place> {
+  const { delta, extent } = input;
   const { desired, live } = delta.world;
-  const { users, groups } = findLeavers(remembering);
-  const keepsAccess = accessKeeper(remembering);
-  const isOwed = owedTester(remembering, keepsAccess);
+  const { users, groups } = findLeavers(input);
+  const keepsAccess = accessKeeper(input);
+  const isOwed = owedTester(input, keepsAccess);
   for (const identity of users.keys()) if (!isOwed(identity)) users.delete(identity);
   for (const id of groups.keys()) {
     const isListed = decidesListing(extent) && desired.groups.has(id);
