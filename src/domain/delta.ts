@@ -41,13 +41,21 @@ export interface Side {
   readonly live: Indexes;
   readonly decisions: readonly Decision[];
   /** Decisions outside `--only`: rolecall neither shows nor performs them. */
-  readonly aside: readonly Decision[];
+  readonly unselected: readonly Decision[];
   /** The number of live grants or memberships for which the files decide, even if they stay. */
   readonly managed: number;
 }
 
 /** `stripped`: loses all access and keeps the account. `unlisted`: loses only exclusive access. */
 export type Treatment = 'untouched' | 'listed' | 'renamed' | 'stripped' | 'removed' | 'unlisted';
+
+/** True for listed people, except leavers. */
+export const isExpected = (wanted: Pick<DesiredUser, 'standing'> | undefined): boolean =>
+  wanted?.standing === 'present' || wanted?.standing === 'upcoming';
+
+/** True if the treatment takes all access of the person. */
+export const losesEverything = (person: Pick<Person, 'treatment'> | undefined): boolean =>
+  person?.treatment === 'stripped' || person?.treatment === 'removed';
 
 export interface Person {
   readonly identity: Identity;
@@ -64,7 +72,7 @@ export interface Person {
   /** Leftover memberships of an earlier account, by role. A plan removes these before it creates an account. */
   readonly residue: ReadonlyMap<number, readonly Email[]>;
   /** Set if `--only` leaves out a change of the account: the kind of this change. */
-  readonly narrowed: 'created' | 'deleted' | 'replaced' | undefined;
+  readonly unselectedChange: 'created' | 'deleted' | 'replaced' | undefined;
   readonly isSelected: boolean;
 }
 
@@ -98,8 +106,8 @@ export interface Delta {
 
 export const NO_DECISIONS: readonly Decision[] = [];
 
-export function untouchedSide(live: Indexes, managed = 0): Side {
-  return { live, decisions: NO_DECISIONS, aside: NO_DECISIONS, managed };
+export function sideAsLive(live: Indexes, managed = 0): Side {
+  return { live, decisions: NO_DECISIONS, unselected: NO_DECISIONS, managed };
 }
 
 const NO_RESIDUE: Person['residue'] = new Map();
@@ -120,18 +128,18 @@ export const personAsLive = (
   leaverLine,
   treatment,
   account: undefined,
-  reports: untouchedSide(live?.reports ?? NO_INDEXES),
-  roles: untouchedSide(live?.roles ?? NO_INDEXES),
+  reports: sideAsLive(live?.reports ?? NO_INDEXES),
+  roles: sideAsLive(live?.roles ?? NO_INDEXES),
   residue: NO_RESIDUE,
-  narrowed: undefined,
+  unselectedChange: undefined,
   isSelected: true,
 });
 
 export const groupAsLive = (id: GroupId, wanted: DesiredGroup | undefined, roles: Indexes): GroupHolder => ({
   id,
   wanted,
-  reports: untouchedSide(NO_INDEXES),
-  roles: untouchedSide(roles),
+  reports: sideAsLive(NO_INDEXES),
+  roles: sideAsLive(roles),
 });
 
 /** The decisions with this move, without held decisions. */

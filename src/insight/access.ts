@@ -1,6 +1,7 @@
 import type { Indexes, Kind, Thing } from '../domain/access.ts';
 import { findAccounts, hasIndex, NO_INDEXES, reportAt, sortIndexes } from '../domain/access.ts';
 import type { AccountDecision, Decision, Delta, Person, Side, World } from '../domain/delta.ts';
+import { losesEverything } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import type {
   ExplainedMove,
@@ -144,8 +145,7 @@ function directReader({ desired, live, exclusion, now }: World, people: PeopleBy
     // If the account waits for a new address, the files list the account under that address.
     const listed = (person?.treatment === 'renamed' ? person.wanted?.identity : undefined) ?? identity;
     const isPresent = desired.users.get(listed)?.standing !== 'absent';
-    const leaves = person?.treatment === 'stripped' || person?.treatment === 'removed';
-    const isDecided = desired.users.has(listed) || leaves;
+    const isDecided = desired.users.has(listed) || losesEverything(person);
     const isExcluded = (key: number): boolean =>
       exclusion.user(identity) || (kind === 'reports' ? exclusion.grant(identity, key) : exclusion.role(key));
     const all = accessBy(

@@ -2,7 +2,7 @@ import { findAccounts, type Live, type LiveUser, reportName, splitName } from '.
 import type { AuditEntry, AuditLog, OpenedNote, Reviewed } from '../domain/audit.ts';
 import type { Change, Usage } from '../domain/change.ts';
 import type { Declared, ReportReference } from '../domain/declared.ts';
-import type { World } from '../domain/delta.ts';
+import { isExpected, type World } from '../domain/delta.ts';
 import { namedReport } from '../domain/holdings.ts';
 import { accountRole, type Email, type Identity, identityOf } from '../domain/ids.ts';
 import { append } from '../domain/multimap.ts';
@@ -148,8 +148,7 @@ function offRoster({ world, isPerson }: ReviewQuestion, roster: ReadonlySet<Iden
     const wanted = desired.users.get(identity);
     const [user] = findAccounts(live, identity);
     const email = user?.email ?? wanted?.email;
-    const isExpected = wanted?.standing === 'present' || wanted?.standing === 'upcoming';
-    if (email === undefined || (user === undefined && !isExpected)) return [];
+    if (email === undefined || (user === undefined && !isExpected(wanted))) return [];
     if (roster.has(identity) || exclusion.user(identity) || !isPerson(identity)) return [];
     const name = user?.name ?? wanted?.name ?? '';
     return [{ user: email, name, live: user !== undefined, sources: wanted ? [wanted.source] : [] }];

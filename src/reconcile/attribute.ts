@@ -8,6 +8,7 @@ import {
   type GroupHolder,
   type Holder,
   isDecided,
+  losesEverything,
   type Person,
   type Side,
   type World,
@@ -19,7 +20,7 @@ import { editedLine, type IsIn, type Source } from '../domain/source.ts';
 import { compare } from './compare.ts';
 import { mapDecisions, unresolvedOf } from './hold.ts';
 import { matchAgain } from './match.ts';
-import { groupLeftAt, isLeaver, isLeaving, isVanished } from './treatment.ts';
+import { groupLeftAt, isLeaver, isVanished } from './treatment.ts';
 
 type BaseDecisions = ReturnType<typeof decideByBase>;
 
@@ -160,8 +161,8 @@ function causeOfLeaving(
   if (!isLeaver(person)) return undefined;
   // If the base would keep the account, the deletion is new in the files.
   const isGraver = treatment === 'removed' && now?.treatment === 'stripped';
-  if (!isLeaving(now) || isGraver) return 'git';
-  if (!isLeaving(then)) return 'time';
+  if (!losesEverything(now) || isGraver) return 'git';
+  if (!losesEverything(then)) return 'time';
   // The last apply already removed the access: if it is not owed, somebody gave it back later.
   return base.users.get(identity)?.isOwed === true ? 'git' : undefined;
 }

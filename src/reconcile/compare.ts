@@ -2,7 +2,14 @@ import type { Indexes, Kind } from '../domain/access.ts';
 import { allAccounts, findCallObstacle, hasIndex, KINDS, NO_INDEXES } from '../domain/access.ts';
 import type { Hold } from '../domain/change.ts';
 import type { Decision, Delta, GroupHolder, Person, Reasons, Side, World } from '../domain/delta.ts';
-import { isDeleted, NO_DECISIONS, personAsLive, reasonsFor, untouchedSide } from '../domain/delta.ts';
+import {
+  isDeleted,
+  losesEverything,
+  NO_DECISIONS,
+  personAsLive,
+  reasonsFor,
+  sideAsLive,
+} from '../domain/delta.ts';
 import { namesOfThings } from '../domain/exclusion.ts';
 import { type Explanation, NO_EXPLANATION } from '../domain/grant.ts';
 import type { Identity } from '../domain/ids.ts';
@@ -12,7 +19,7 @@ import { type SourcedPattern, takesUnlisted } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 import { byCode } from '../domain/wording.ts';
 import { accountDecision, type UnmanagedAccess } from './accounts.ts';
-import { findTreatment, groupLeftAt, isLeaving, leaverTreatment } from './treatment.ts';
+import { findTreatment, groupLeftAt, leaverTreatment } from './treatment.ts';
 
 export const takeDecision = (key: number, { because, cause, hold, source }: Reasons): Decision => ({
   key,
@@ -145,14 +152,14 @@ function compareSide(
   }
   for (const key of ofFiles)
     if (!hasIndex(live, key) && !isLeftAlone(key, reach, holder)) decisions.push(giveListed(key));
-  if (decisions.length === 0) return untouchedSide(live, managed);
+  if (decisions.length === 0) return sideAsLive(live, managed);
   decisions.sort((one, other) => one.key - other.key);
-  return { live, decisions, aside: NO_DECISIONS, managed };
+  return { live, decisions, unselected: NO_DECISIONS, managed };
 }
 
 function departureOf(person: Person, { desired }: World): Reasons | undefined {
   const { wanted, leaverLine } = person;
-  if (!isLeaving(person)) return undefined;
+  if (!losesEverything(person)) return undefined;
   if (leaverLine !== undefined) return reasonsFor('left', leaverLine);
   if (wanted === undefined) return reasonsFor('unlisted', desired.settings.manage.unlistedSource);
   return reasonsFor(wanted.standing === 'expired' ? 'expired' : 'absent', wanted.source);
@@ -183,8 +190,18 @@ function managedResidue(identity: Identity, { live }: World, { roles }: Reaches)
 const findNone = (): Explanation['closed'] => NO_EXPLANATION.closed;
 
 export function comparePerson(person: Person, world: World, reaches: Reaches): Person {
-  const { identity, email, live, wanted, leaverLine, treatment, reports, roles, narrowed, isSelected } =
-    person;
+  const {
+    identity,
+    email,
+    live,
+    wanted,
+    leaverLine,
+    treatment,
+    reports,
+    roles,
+    unselectedChange,
+    isSelected,
+  } = person;
   const departure = departureOf(person, world);
   const account = accountDecision(person, departure, world, () => unmanagedAccessOf(person, reaches));
   if (treatment === 'renamed') return { ...person, account };
@@ -203,7 +220,7 @@ export function comparePerson(person: Person, world: World, reaches: Reaches): P
     reports: compareSide('reports', reaches.reports, holder, reports.live, listed?.reports),
     roles: compareSide('roles', reaches.roles, holder, roles.live, listed?.roles),
     residue: account?.kind === 'create' ? managedResidue(identity, world, reaches) : person.residue,
-    narrowed,
+    unselectedChange,
     isSelected,
   };
 }
@@ -237,7 +254,7 @@ export function compare(world: World, people: Iterable<Person>, groups: readonly
 }
 
 /** Compares accounts that no call may touch, for findings about them. */
-export function compareLeftAlone({ world, people }: Delta): Person[] {
+export function compareAccountsLeftAlone({ world, people }: Delta): Person[] {
   const { desired, live } = world;
   const reaches = findReaches(world);
   const earlier = new Set([...desired.users.values()].flatMap(({ previously }) => previously));

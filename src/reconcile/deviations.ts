@@ -2,7 +2,7 @@ import type { Catalogue, Kind, Observation } from '../domain/access.ts';
 import { findAccounts, KINDS, NO_INDEXES, reportAt, roleAt, sortIndexes } from '../domain/access.ts';
 import type { Deviation } from '../domain/applied.ts';
 import type { AccountDecision, Delta, GroupHolder, Holder, Person } from '../domain/delta.ts';
-import { groupAsLive, isDeleted, isReplaced, untouchedSide } from '../domain/delta.ts';
+import { groupAsLive, isDeleted, isReplaced, sideAsLive } from '../domain/delta.ts';
 import { roleAfter } from '../domain/holdings.ts';
 import { type GroupId, type Identity, isEscalation, parseRoleKey, roleCode } from '../domain/ids.ts';
 import { compareGroup, comparePerson, findReaches } from './compare.ts';
@@ -35,7 +35,7 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
   ): Deviation[] =>
     KINDS.flatMap((kind) => {
       const isAskedByKey = new Map(planned[kind].decisions.map(({ key, hold }) => [key, hold === undefined]));
-      for (const { key } of planned[kind].aside) isAskedByKey.set(key, false);
+      for (const { key } of planned[kind].unselected) isAskedByKey.set(key, false);
       return now[kind].decisions
         .filter(({ key, hold }) => hold === undefined && (isAskedByKey.get(key) ?? only.length === 0))
         .map(({ key, move }) => {
@@ -53,8 +53,8 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
     const isAsked = account === undefined ? only.length === 0 : account.hold === undefined;
     // Without an account, memberships of the address may remain.
     const roles = live?.roles ?? sortIndexes([...(observed.residue.get(identity)?.keys() ?? [])]);
-    const reports = untouchedSide(live?.reports ?? NO_INDEXES);
-    const now = comparePerson({ ...person, live, reports, roles: untouchedSide(roles) }, world, reaches);
+    const reports = sideAsLive(live?.reports ?? NO_INDEXES);
+    const now = comparePerson({ ...person, live, reports, roles: sideAsLive(roles) }, world, reaches);
     const wrong = now.account && isAsked ? [{ ...changedAccount(now.account, live), holder }] : [];
     // If the account should be gone or new, its access does not matter.
     if (wrong.length > 0 && (isDeleted(person) || isReplaced(person))) return wrong;
@@ -78,7 +78,10 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
   };
 }
 
-export function leftWith(people: readonly Identity[], { live, catalogue }: Observation): Deviation[] {
+export function listRemainingAccess(
+  people: readonly Identity[],
+  { live, catalogue }: Observation,
+): Deviation[] {
   return people.flatMap((identity) => {
     const accounts = findAccounts(live, identity);
     const holder = accounts[0]?.email ?? identity;

@@ -34,8 +34,8 @@ interface BlockedDatasets {
 }
 
 /** Held decisions, and decisions that `--only` leaves out. */
-const notPerformed = ({ decisions, aside }: Side): readonly Decision[] =>
-  decisions.filter(({ hold }) => hold !== undefined).concat(aside);
+const notPerformed = ({ decisions, unselected }: Side): readonly Decision[] =>
+  decisions.filter(({ hold }) => hold !== undefined).concat(unselected);
 
 function findBlocked(holders: readonly Holder[], { reports, roles }: Catalogue): BlockedDatasets {
   const blocked: BlockedDatasets = { reportTakes: new Set(), roleTakes: new Set(), roles: new Set() };

@@ -1,12 +1,11 @@
 import { type Access, NO_ACCESS, NO_INDEXES, thingId, thingsIn } from '../domain/access.ts';
-import type { Delta, Holder } from '../domain/delta.ts';
+import { type Delta, type Holder, isExpected, losesEverything } from '../domain/delta.ts';
 import { type AccountEffect, type Effect, subjectKey, subjectOf } from '../domain/effects.ts';
 import { inLostRoles } from '../domain/holdings.ts';
 import { type GroupId, type Identity, ROLE_CODES } from '../domain/ids.ts';
 import type { Place } from '../domain/problem.ts';
 import type { Memory } from '../domain/recorded.ts';
 import { placeOf } from '../domain/source.ts';
-import { isLeaving } from './treatment.ts';
 
 const hasAnyAccess = ({ reports, roles }: Access): boolean => reports.length + roles.length > 0;
 
@@ -52,7 +51,7 @@ function findLeavers({ delta, before, extent }: MemoryInput): HolderMaps<Place> 
     for (const person of delta.people) {
       const source = person.leaverLine ?? person.wanted?.source;
       if (person.treatment === 'renamed' || isExcluded(person)) staying.add(person.identity);
-      else if (source !== undefined && isLeaving(person)) users.set(person.identity, placeOf(source));
+      else if (source !== undefined && losesEverything(person)) users.set(person.identity, placeOf(source));
     }
     for (const [identity, { source }] of base?.users ?? [])
       if (!staying.has(identity)) users.set(identity, placeOf(source));
@@ -95,8 +94,7 @@ function owedTester({ delta, accounts, extent }: MemoryInput, keepsAccess: Keeps
     const role = account !== undefined && 'role' in account ? account.role : user?.role;
     const mayBeAboveViewer = mayExist && role !== ROLE_CODES.viewer;
     const wanted = decidesListing(extent) ? desired.users.get(identity) : undefined;
-    if (wanted?.standing === 'present' || wanted?.standing === 'upcoming')
-      return mayBeAboveViewer && wanted.role === undefined;
+    if (isExpected(wanted)) return mayBeAboveViewer && wanted?.role === undefined;
     const hasTwinWithAccess = live.ambiguous.get(identity)?.some(hasAnyAccess) === true;
     if (hasTwinWithAccess || mayBeAboveViewer) return true;
     return (

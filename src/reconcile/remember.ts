@@ -75,13 +75,13 @@ function addListed<Key>(
   const draft = draftCorrection({ ...before, place: placeOf(wanted.source), account: 'listed' });
   const record = (thing: Thing, end?: number) => recordAccess(draft, thing, end ?? true, world);
   for (const kind of KINDS) {
-    const { live, decisions, aside } = holder[kind];
+    const { live, decisions, unselected } = holder[kind];
     for (const index of live) {
       const thing = { kind, key: index };
       if (hasIndex(wanted[kind], index)) record(thing, lastWindowOf(explanation, thing)?.end);
     }
     // The portal still has the access that the plan removes.
-    for (const { key: index, move } of [...decisions, ...aside])
+    for (const { key: index, move } of [...decisions, ...unselected])
       if (move === 'take') record({ kind, key: index });
   }
   drafts.set(key, draft);

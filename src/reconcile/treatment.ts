@@ -1,6 +1,6 @@
 import { findCallObstacle, type LiveUser } from '../domain/access.ts';
 import { vanishedAs } from '../domain/base.ts';
-import type { Person, Treatment, World } from '../domain/delta.ts';
+import { losesEverything, type Person, type Treatment, type World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import type { Leavers, UnlistedSetting } from '../domain/settings.ts';
@@ -64,12 +64,9 @@ export function findTreatment(
 export const leaverTreatment = (world: TreatmentWorld, identity: Identity, live?: LiveUser): Treatment =>
   isUntouched(world, identity, live) ? 'untouched' : TREATMENTS[world.desired.settings.manage.leavers];
 
-export const isLeaving = (person: Pick<Person, 'treatment'> | undefined): boolean =>
-  person?.treatment === 'stripped' || person?.treatment === 'removed';
-
 /** False for people who lose their access by `manage.unlisted` alone. */
 export const isLeaver = (person: Person): boolean =>
-  isLeaving(person) && (person.leaverLine ?? person.wanted) !== undefined;
+  losesEverything(person) && (person.leaverLine ?? person.wanted) !== undefined;
 
 /** True if the base had the person, under this or an earlier address, and no account exists now. */
 export const isVanished = ({ base, live, desired }: World, wanted: DesiredUser): boolean =>

@@ -11,7 +11,13 @@ import { openRepository } from '../files/git-objects.ts';
 import { blameLines, readWriters } from '../files/history.ts';
 import type { Revision } from '../files/revision.ts';
 import { coveredDays, DAYS, isTake, usageWindow, withUsage } from '../insight/review.ts';
-import { behindGrave, findGains, selfGrants, takesUsed, usageUnknown } from '../policy/findings/late.ts';
+import {
+  findGains,
+  insertAfterGrave,
+  selfGrants,
+  takesUsed,
+  usageUnknown,
+} from '../policy/findings/history.ts';
 import type { Portal } from '../portal/portal.ts';
 import { hasStatus } from '../portal/portal-fault.ts';
 import type { FoundBase } from './base.ts';
@@ -32,7 +38,7 @@ export async function addUsage(plan: Plan, world: World, portal: Portal): Promis
   const log = await readUsage(portal, now);
   const changes = withUsage(plan.changes, world, log);
   const late = [...takesUsed(changes, now), ...usageUnknown(log && coveredDays(log, now), DAYS)];
-  return { ...plan, changes, findings: behindGrave(plan.findings, late) };
+  return { ...plan, changes, findings: insertAfterGrave(plan.findings, late) };
 }
 
 /** Finds commit and author of lines, as of the survey's commit. */
@@ -66,7 +72,7 @@ export async function addSelfGrants(plan: Plan, world: World, loaded: Loaded, ba
   if (gains.length === 0) return plan;
   const blame = await findBlame({ loaded, at: { commit, dirty } }, gains.flatMap(linesOf));
   const hints = selfGrants(gains, (line) => writers.get(blame(line)?.commit ?? ''));
-  return { ...plan, findings: behindGrave(plan.findings, hints) };
+  return { ...plan, findings: insertAfterGrave(plan.findings, hints) };
 }
 
 /** If a plan loosens settings and does what the settings refused, names the commit to apply first. */

@@ -17,7 +17,7 @@ import { guardsNamed } from '../policy/guards/guards.ts';
 import type { Trust } from '../portal/paging.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { findObstacles } from '../reconcile/accounts.ts';
-import { compareLeftAlone } from '../reconcile/compare.ts';
+import { compareAccountsLeftAlone } from '../reconcile/compare.ts';
 import { buildWorld } from '../reconcile/match.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { parseSelectors, select, selectsEverybody } from '../reconcile/select.ts';
@@ -107,8 +107,8 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   const waitingOn = against && worldFor(against.desired);
   const delta = reconcile(world, { selected, removalsOnly, causes, against: waitingOn });
   const factsFor = (one: Delta): Facts => {
-    const leftAlone = select({ ...one, people: compareLeftAlone(one) }, selected).people;
-    return gatherFacts(one, leftAlone, changesByHolder(one));
+    const accountsLeftAlone = select({ ...one, people: compareAccountsLeftAlone(one) }, selected).people;
+    return gatherFacts(one, accountsLeftAlone, changesByHolder(one));
   };
   const facts = factsFor(delta);
   const findings = listFindings(facts, delta.against && factsFor(delta.against), {

@@ -7,7 +7,7 @@ import type { Rule } from '../domain/settings.ts';
 import { findIncludes } from '../files/includes.ts';
 import { readCommitted } from '../files/read-text.ts';
 import { diskLister } from '../files/search.ts';
-import { unmatchedProtection } from '../policy/findings/state.ts';
+import { unmatchedProtection } from '../policy/findings/settings.ts';
 import { contradictions, judgeRules } from '../policy/rules/judge.ts';
 import { peopleOfFiles } from '../policy/rules/people.ts';
 import { catalogueOfNames } from '../resolve/names-alone.ts';

@@ -210,7 +210,7 @@ class Adopter {
         'change the entry if the person stays, or remove the access: rolecall apply';
       if (steps.length > 0 || account !== undefined) this.#leave(holder, `the files ${state}`, fix, source);
     } else if (treatment === 'listed' && !hasAccount) {
-      if (person.narrowed === undefined) this.#addGone(holder, source, account);
+      if (person.unselectedChange === undefined) this.#addGone(holder, source, account);
     } else {
       this.#addAccount(holder, person);
       this.#addAccess(holder, steps, () => desired.explainUser(identity));

@@ -7,15 +7,16 @@ import { notGrantedHere } from '../guards/restrict.ts';
 import { policyChanged } from '../policy-changed.ts';
 import { evaluateRules } from '../rules/judge.ts';
 import * as accounts from './accounts.ts';
-import { lastHolders } from './last.ts';
-import { upcomingAccess } from './later.ts';
-import { leftAlone, renamedOutOfReach } from './left-alone.ts';
+import { accountsLeftAlone, renamedOutOfReach } from './accounts-left-alone.ts';
+import { lastHolders } from './last-holders.ts';
 import { managementNarrowed } from './narrowed.ts';
-import { ambiguousRoles, rowFindings, rowsByGroup } from './rows.ts';
+import * as portal from './portal.ts';
+import { rowFindings, rowsByGroup } from './rows.ts';
+import * as settings from './settings.ts';
 import { similarPersons } from './similar.ts';
-import * as state from './state.ts';
 import { endingSoon, expiredEntries, expiredLive, reviewsDue } from './time.ts';
 import { unlikeTarget } from './unlike-target.ts';
+import { upcomingAccess } from './upcoming.ts';
 import type { Finder, Wants } from './wording.ts';
 
 const BY_WEIGHT: readonly Finder[] = [
@@ -33,28 +34,28 @@ const BY_WEIGHT: readonly Finder[] = [
   lastHolders,
   accounts.outsideDomains,
   accounts.unlistedAdministrators,
-  accounts.unlistedGroups,
+  portal.unlistedGroups,
   accounts.viewersWhoMayEdit,
-  leftAlone,
+  accountsLeftAlone,
   renamedOutOfReach,
-  state.replacedReports,
-  ({ delta }) => state.unmatchedProtection(delta.world),
-  state.narrowedAway,
-  state.updateUnavailable,
+  portal.replacedReports,
+  ({ delta }) => settings.unmatchedProtection(delta.world),
+  accounts.narrowedAway,
+  settings.updateUnavailable,
   similarPersons,
-  ambiguousRoles,
+  portal.ambiguousRoles,
   rowFindings,
   rowsByGroup,
-  state.orphanGrants,
-  state.residue,
+  portal.orphanGrants,
+  portal.residue,
   endingSoon,
   expiredLive,
   accounts.accountsThatEndFirst,
   upcomingAccess,
   expiredEntries,
-  state.uncoveringPatterns,
-  state.unmanagedKinds,
-  state.emptyUserList,
+  settings.unmatchedPatterns,
+  settings.unmanagedKinds,
+  portal.emptyUserList,
 ];
 
 const ALWAYS_STANDING: ReadonlySet<ProblemCode> = new Set([

@@ -8,7 +8,7 @@ import { placeName, placeOf } from '../../domain/source.ts';
 import { phaseOf } from '../../domain/window.ts';
 import { counted } from '../../domain/wording.ts';
 import { peopleOfFiles, peopleOfPlan, type RuledPerson } from './people.ts';
-import { matchPatterns, prepareSelectors, type RuleWorld, speaksOfThings } from './selectors.ts';
+import { matchPatterns, prepareSelectors, type RuleWorld, selectsAccess } from './selectors.ts';
 import { listMarked, listStates, type PersonStates, type State, type StateFlags } from './states.ts';
 import { type Evidence, meetsTerms, type RuleContext, throughTeams } from './ways.ts';
 import type { CountForm, Description, PeopleForm } from './wording.ts';
@@ -61,7 +61,7 @@ function evidenceOf(
       before !== undefined && person.earlier === undefined && hasIndex(before.access[thing.kind], thing.key);
     return { selector, thing, isNew: !isOld, isLive };
   };
-  const isAnyAccess = !speaksOfThings(selector);
+  const isAnyAccess = !selectsAccess(selector);
   if (isAnyAccess && form.kind !== 'terms') {
     const byAccount = {
       selector,

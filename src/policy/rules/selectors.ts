@@ -35,7 +35,7 @@ export function matchPatterns(
   };
 }
 
-export const speaksOfThings = ({ reports, rls }: RuleSelector): boolean =>
+export const selectsAccess = ({ reports, rls }: RuleSelector): boolean =>
   reports !== undefined || rls !== undefined;
 
 function matchTeams(patterns: readonly Pattern[], states: readonly State[], desired: Desired) {
@@ -82,7 +82,7 @@ export function prepareSelectors(all: readonly RuleSelector[], states: readonly 
   return {
     markMatching: (selector: RuleSelector): StateFlags => {
       const found = noMarks();
-      if (!speaksOfThings(selector)) found.fill(1);
+      if (!selectsAccess(selector)) found.fill(1);
       reports.mark(found, selector.reports);
       rls.mark(found, selector.rls);
       if (selector.users) keepCommon(found, users.mark(noMarks(), selector.users));
