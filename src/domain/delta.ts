@@ -142,6 +142,9 @@ export const groupAsLive = (id: GroupId, wanted: DesiredGroup | undefined, roles
   roles: sideAsLive(roles),
 });
 
+export const decisionsByKey = (side: Side | undefined): ReadonlyMap<number, Decision> =>
+  new Map(side?.decisions.map((decision) => [decision.key, decision]));
+
 /** The decisions with this move, without held decisions. */
 export const listMoves = ({ decisions }: Side, move: Decision['move']): readonly Decision[] =>
   decisions.length === 0

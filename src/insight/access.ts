@@ -1,7 +1,7 @@
 import type { Indexes, Kind, Thing } from '../domain/access.ts';
 import { findAccounts, hasIndex, NO_INDEXES, reportAt, sortIndexes } from '../domain/access.ts';
 import type { AccountDecision, Decision, Delta, Person, Side, World } from '../domain/delta.ts';
-import { losesEverything } from '../domain/delta.ts';
+import { decisionsByKey, losesEverything } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import type {
   ExplainedMove,
@@ -66,7 +66,7 @@ function accessBy(
   pathTo: (grant: Grant) => ExplainedPath,
   withoutLine: (index: number, decision: Decision | undefined) => readonly ExplainedPath[],
 ): Map<number, HeldAccess> {
-  const decisions = new Map((side?.decisions ?? []).map((decision) => [decision.key, decision]));
+  const decisions = decisionsByKey(side);
   const lines = groupBy(grants, ({ key }) => key);
   const keys = sortIndexes([...live, ...decisions.keys(), ...lines.keys()].filter(isAsked));
   const all = new Map<number, HeldAccess>();

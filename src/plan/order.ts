@@ -1,5 +1,6 @@
 import { type Catalogue, findAccounts, type Live } from '../domain/access.ts';
 import type { Delta } from '../domain/delta.ts';
+import { type Effect, effectsOf } from '../domain/effects.ts';
 import { groupRolesAfter } from '../domain/holdings.ts';
 import { type GroupId, type Identity, identityOf, operationId, ROLE_CODES } from '../domain/ids.ts';
 import { append, once } from '../domain/multimap.ts';
@@ -51,13 +52,11 @@ function groupMembers({ users }: Live): ReadonlyMap<GroupId, readonly Identity[]
 
 function callsByHolder(calls: readonly Call[], live: Live): ReadonlyMap<Identity | GroupId, readonly Call[]> {
   const members = once(() => groupMembers(live));
-  const holdersOf = (call: Call): readonly (Identity | GroupId)[] => {
-    if ('email' in call) return [identityOf(call.email)];
-    if ('emails' in call) return call.emails.map(identityOf);
-    return call.groups.flatMap((id) => [id, ...(members().get(id) ?? [])]);
-  };
+  const holdersOf = ({ isGroup, holder }: Effect): readonly (Identity | GroupId)[] =>
+    isGroup ? [holder, ...(members().get(holder) ?? [])] : [holder];
   const byHolder = new Map<Identity | GroupId, Call[]>();
-  for (const call of calls) for (const holder of new Set(holdersOf(call))) append(byHolder, holder, call);
+  for (const call of calls)
+    for (const holder of new Set(effectsOf(call).flatMap(holdersOf))) append(byHolder, holder, call);
   return byHolder;
 }
 

@@ -5,6 +5,7 @@ import {
   type AccountDecision,
   type Decision,
   type Delta,
+  decisionsByKey,
   type GroupHolder,
   type Holder,
   isDecided,
@@ -24,7 +25,7 @@ import { groupLeftAt, isLeaver, isVanished } from './treatment.ts';
 
 type BaseDecisions = ReturnType<typeof decideByBase>;
 
-/** The decisions by the base alone at one instant. */
+/** What the files of the base alone would decide at one instant. */
 function decideByBase(delta: Delta, base: Base, at: number) {
   const { catalogue, live } = delta.world;
   const identities = delta.people.flatMap(({ identity: one }) => [one, base.earlier.get(one) ?? one]);
@@ -50,7 +51,7 @@ interface History {
   readonly base: Base;
   readonly byBaseThen: BaseDecisions;
   readonly byBaseNow: BaseDecisions;
-  /** Both reports of each name that another report has since the last apply. The cause is the portal. */
+  /** Since the last apply, the portal has moved a name from one report to another: both reports, by index. */
   readonly renamed: ReadonlySet<number>;
   readonly movedReports: ReadonlySet<ReportId>;
   readonly movedDatasets: ReadonlySet<DatasetId>;
@@ -58,6 +59,7 @@ interface History {
 
 interface HolderHistory {
   readonly cause: Cause | undefined;
+  /** The holder's decisions by the base alone, at its apply and now. */
   readonly then: Holder | undefined;
   readonly now: Holder | undefined;
   readonly explain: () => Explanation;
@@ -70,7 +72,7 @@ interface HolderHistory {
   readonly hasUnresolvedReport: boolean;
 }
 
-/** Ids with an alias that names another id now. */
+/** Ids with an alias that now names another id. */
 function findMoved<Id>(before: ReadonlyMap<Id, readonly string[]>, now: typeof before): ReadonlySet<Id> {
   const idsNow = new Map<string, Id>();
   for (const [id, aliases] of now) for (const alias of aliases) idsNow.set(alias, id);
@@ -124,19 +126,16 @@ function findDeletedLine(
       ? movedReports.has(reportAt(catalogue, key).id)
       : movedDatasets.has(roleAt(catalogue, key).datasetId);
   const line = isMoved ? undefined : explainByBase()[kind].get(key)?.[0]?.source;
-  // The line still exists and begins later: nobody removed it.
+  // Nobody removed the line: it still exists and begins later.
   const isLater = because === 'not-listed' && source !== undefined;
   if (line === undefined || (isLater && source.through[0]?.team === line.through[0]?.team)) return undefined;
   return editedLine(line, isMember);
 }
 
-const byKey = (side: Side | undefined): ReadonlyMap<number, Decision> =>
-  new Map(side?.decisions.map((decision) => [decision.key, decision]));
-
 function attributeSide(side: Side, kind: Kind, holder: HolderHistory, history: History): Side {
   if (side.decisions.length === 0) return side;
-  const thenByKey = byKey(holder.then?.[kind]);
-  const nowByKey = byKey(holder.now?.[kind]);
+  const thenByKey = decisionsByKey(holder.then?.[kind]);
+  const nowByKey = decisionsByKey(holder.now?.[kind]);
   const decisions = side.decisions.map((decision): Decision => {
     const then = thenByKey.get(decision.key);
     const now = nowByKey.get(decision.key);
@@ -150,7 +149,7 @@ function attributeSide(side: Side, kind: Kind, holder: HolderHistory, history: H
   return { ...side, decisions };
 }
 
-/** The one cause of all losses of a leaver. Undefined for a person who stays, or if each loss has its own. */
+/** The one cause of all losses of a leaver. Undefined if the person stays, or if each loss has its own cause. */
 function causeOfLeaving(
   person: Person,
   base: Base,
@@ -163,7 +162,7 @@ function causeOfLeaving(
   const isGraver = treatment === 'removed' && now?.treatment === 'stripped';
   if (!losesEverything(now) || isGraver) return 'git';
   if (!losesEverything(then)) return 'time';
-  // The last apply already removed the access: if it is not owed, somebody gave it back later.
+  // The last apply removed all access of this leaver. If nothing is owed, somebody gave access later.
   return base.users.get(identity)?.isOwed === true ? 'git' : undefined;
 }
 

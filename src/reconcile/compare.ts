@@ -37,7 +37,7 @@ const takeNotListed = memoize((key: number) => takeDecision(key, reasonsFor('not
 interface Reach {
   readonly isMentioned: boolean;
   readonly exclusive: ReadonlyMap<number, Source>;
-  /** True for an unlisted report or ambiguous role. False for one that only a later reading has. */
+  /** True for an unlisted report or ambiguous role. False for an index that only a later catalogue has. */
   readonly isUnclear: (index: number) => boolean;
   readonly unclearHold: Hold;
   readonly isIgnored: (index: number, identity: Identity | undefined) => boolean;
@@ -96,6 +96,7 @@ export function findReaches(world: World): Reaches {
 interface ComparedHolder {
   /** Undefined for a portal group. */
   readonly identity: Identity | undefined;
+  /** Why the holder loses all access. */
   readonly departure: Reasons | undefined;
   readonly isDeleted: boolean;
   readonly findClosed: () => Explanation['closed'];
@@ -111,7 +112,7 @@ function isLeftAlone(index: number, reach: Reach, { identity, departure, isDelet
   return !reach.isMentioned && !reach.exclusive.has(index);
 }
 
-/** Undefined if the live access stays, although the files do not give it. */
+/** Undefined if live access stays that the files do not give. */
 function findTake(
   key: number,
   kind: Kind,

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../domain/access.ts';
 import type { Hold } from '../domain/change.ts';
 import type { Decision, Delta, GroupHolder, Holder, Person, Side, World } from '../domain/delta.ts';
-import { isDecided, isDeleted } from '../domain/delta.ts';
+import { decisionsByKey, isDecided, isDeleted } from '../domain/delta.ts';
 import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
 import { append } from '../domain/multimap.ts';
 import { holdSide, unresolvedOf } from './hold.ts';
@@ -97,7 +97,7 @@ function holdForPerson(person: Person, groups: readonly GroupHolder[], world: Wo
   const blocked = findBlocked(holders, catalogue);
   const twins = twinDatasets(holders, person.identity, world);
   const unresolved = new Set(holders.flatMap((one) => [...(unresolvedOf(one)?.datasets ?? [])]));
-  // `undefined` is an unknown dataset: it may be any dataset but a dynamic one, which has no memberships.
+  // The unknown dataset `undefined` may be any dataset that lists its members.
   const isUnresolved = (dataset: DatasetId): boolean =>
     unresolved.has(dataset) || (unresolved.has(undefined) && !desired.dynamicDatasets.has(dataset));
   const holdNotCreated = (side: Side): Side =>
@@ -132,7 +132,7 @@ function withDeletion(person: Person): Person {
   if (!isDeleted(person) || account === undefined) return person;
   const { because, cause, source } = account;
   const withOtherTakes = (side: Side): Side => {
-    const byKey = new Map(side.decisions.map((decision) => [decision.key, decision]));
+    const byKey = decisionsByKey(side);
     const decisions = side.live.map(
       (key): Decision => byKey.get(key) ?? { key, move: 'take', because, cause, hold: undefined, source },
     );

@@ -6,7 +6,7 @@ import { matchesAny, type Pattern } from '../domain/pattern.ts';
 import type { Rule } from '../domain/settings.ts';
 import { isHeldAsVanished, isLeaver } from './treatment.ts';
 
-/** Returns the same object if no decision changes, because `holdDependents` compares objects to see changes. */
+/** Returns the same object if no decision changes: `holdDependents` compares objects to see changes. */
 function mapSide(side: Side, change: (decision: Decision) => Decision): Side {
   if (side.decisions.length === 0) return side;
   const decisions = side.decisions.map(change);
@@ -112,14 +112,14 @@ export const holdUnresolved = ({ catalogue }: World): HoldRule => ({
     if (unresolved === undefined) return undefined;
     if (kind === 'reports') return unresolved.reports && move === 'take' ? UNRESOLVED_NAME : undefined;
     const { datasets } = unresolved;
-    // `undefined` is an unknown dataset: it may be any dataset.
+    // The unknown dataset `undefined` may be any dataset.
     return datasets.has(undefined) || datasets.has(catalogue.roles[key]?.datasetId)
       ? UNRESOLVED_NAME
       : undefined;
   },
 });
 
-/** True for a creation, for an update that is no demotion, and for a new address or higher role by hand. */
+/** True for a creation, a replacement, an update that lowers no role, and a new address or higher role by hand. */
 function isGiving(account: AccountDecision, live: Person['live']): boolean {
   const role = live && roleCode(live.role);
   switch (account.kind) {

@@ -61,7 +61,7 @@ export function matchGroups({ desired, live }: World): GroupHolder[] {
     .map((id) => groupAsLive(id, desired.groups.get(id), live.groupRoles.get(id) ?? NO_INDEXES));
 }
 
-/** Matches the same holders with the files of another world. `hasLeft`: nobody uses an earlier address. */
+/** Matches the same holders with the files of another world. `hasLeft`: nobody uses this earlier address now. */
 export function matchAgain(
   world: World,
   { people, groups }: Delta,
@@ -80,7 +80,7 @@ export function matchAgain(
   return { people: matched, groups: ofGroups };
 }
 
-/** Adds earlier addresses that are still live, because people may leave the files before the rename. */
+/** Adds earlier addresses that are still live: a person may leave the files before the rename in the portal. */
 function withEarlierAddresses(base: Base, desired: Desired, { users: live, ambiguous }: Live): Base {
   const users = new Map(base.users);
   for (const [address, owner] of base.earlier) {
