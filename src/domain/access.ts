@@ -26,7 +26,7 @@ export interface Catalogue {
   readonly roleIndex: ReadonlyMap<RoleKey, number>;
 }
 
-/** Replaces a name that only the portal knows. Of all patterns, only `*` matches this text. */
+/** Stands for a name that only the portal knows. Of all patterns, only `*` matches this text. */
 export const ANY_NAME = '\u{10FFFF}';
 
 export const reportName = (report: Pick<Report, 'workspace' | 'name'>): string =>
@@ -143,7 +143,7 @@ export interface Live {
   /** Users who share one identity. rolecall does not change these users. */
   readonly ambiguous: ReadonlyMap<Identity, readonly LiveUser[]>;
   readonly groupRoles: ReadonlyMap<GroupId, Indexes>;
-  /** Memberships of addresses without an account: for each role, by index, the spellings of the address. */
+  /** Memberships of addresses without an account. By role index: the spellings of the address in this role. */
   readonly residue: ReadonlyMap<Identity, ReadonlyMap<number, readonly Email[]>>;
 }
 
@@ -166,7 +166,7 @@ export const allAccounts = ({ users, ambiguous }: Live): LiveUser[] => [
   ...[...ambiguous.values()].flat(),
 ];
 
-/** Why no call may name this account. Undefined if calls may. Does not check if the address is unique. */
+/** Why no call may name this account; undefined if there is no reason. Another account may have the address. */
 export const findCallObstacle = ({ email, role }: LiveUser): 'address' | 'role' | undefined => {
   if (!isSendable(email) || isUnsafeAddress(email)) return 'address';
   return roleCode(role) === undefined ? 'role' : undefined;

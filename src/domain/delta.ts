@@ -46,7 +46,10 @@ export interface Side {
   readonly managed: number;
 }
 
-/** `stripped`: loses all access and keeps the account. `unlisted`: loses only exclusive access. */
+/**
+ * `stripped`: loses all access and keeps the account. `unlisted`: loses only exclusive access. `renamed`: keeps
+ * the access until somebody changes the address in the portal.
+ */
 export type Treatment = 'untouched' | 'listed' | 'renamed' | 'stripped' | 'removed' | 'unlisted';
 
 /** True for listed people, except leavers. */
@@ -69,9 +72,9 @@ export interface Person {
   readonly account: AccountDecision | undefined;
   readonly reports: Side;
   readonly roles: Side;
-  /** Leftover memberships of an earlier account, by role. A plan removes these before it creates an account. */
+  /** Memberships left by an earlier account, by role. The plan removes them before it creates the account. */
   readonly residue: ReadonlyMap<number, readonly Email[]>;
-  /** Set if `--only` leaves out a change of the account: the kind of this change. */
+  /** The change of the account that `--only` leaves out. */
   readonly unselectedChange: 'created' | 'deleted' | 'replaced' | undefined;
   readonly isSelected: boolean;
 }
@@ -112,7 +115,7 @@ export function sideAsLive(live: Indexes, managed = 0): Side {
 
 const NO_RESIDUE: Person['residue'] = new Map();
 
-/** One literal, because spreading such objects would take most of the time of a plan. */
+/** A person without decisions. One literal, because spreads would take most of the time of a plan. */
 export const personAsLive = (
   identity: Identity,
   email: Email,

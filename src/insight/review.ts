@@ -76,7 +76,8 @@ function limitsOf({ world, log, since, until }: ReviewQuestion, window: Reviewed
     'a report looks unused if the portal does not log how people open it',
     'the portal does not show how old accounts and grants are; new accounts and grants may look unused',
     'the log does not show whether anybody needed an RLS role',
-    log.timeless > 0 && `rolecall left out ${counted(log.timeless, 'log row')} without a readable time`,
+    log.rowsWithoutTime > 0 &&
+      `rolecall left out ${counted(log.rowsWithoutTime, 'log row')} without a readable time`,
     ambiguous > 0 &&
       'rolecall left out accounts that share an address: the log does not show which account the person used',
   ];

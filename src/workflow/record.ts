@@ -6,7 +6,7 @@ import { bugError } from '../domain/problem.ts';
 import { type Memory, NO_MEMORY, NO_NAMES, type RecordState } from '../domain/recorded.ts';
 import { recordBranch, writeRecord } from '../files/record.ts';
 import type { Clean } from '../files/write-atomically.ts';
-import { changesText } from '../plan/summary.ts';
+import { changesText } from '../plan/recorded-changes.ts';
 import type { Extent } from '../reconcile/owed.ts';
 import { remember } from '../reconcile/remember.ts';
 import { holdsRemovals } from '../reconcile/whole-corrections.ts';
