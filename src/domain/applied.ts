@@ -109,7 +109,7 @@ export function* settledEffects({ outcomes, discrepancies }: Applied): Iterable<
     for (const effect of splitEffects(outcome).done) if (!unseen.has(subjectOf(effect))) yield effect;
 }
 
-/** The status of each effect that may not have happened, by `subjectKey`. Deletions are also under `deletionKey`. */
+/** The status of each effect that may not have happened, by `subjectKey`; deletions also by `deletionKey`. */
 export function findUndone({ outcomes, discrepancies }: Applied) {
   const undone = new Map<string, OutcomeStatus | 'not-verified'>();
   for (const outcome of outcomes) {

@@ -17,7 +17,7 @@ import { append, groupBy, memoize } from '../domain/multimap.ts';
 import type { Source } from '../domain/source.ts';
 import { phaseOf, writtenInstant } from '../domain/window.ts';
 
-type HeldAccess = Pick<ExplainedThing, 'live' | 'desired' | 'held' | 'change' | 'paths'>;
+type AccessState = Pick<ExplainedThing, 'live' | 'desired' | 'held' | 'change' | 'paths'>;
 type KeyedHolding = ExplainedThing & Thing;
 type PeopleById = ReadonlyMap<Identity, Person>;
 
@@ -58,18 +58,18 @@ const pathOf = ({ source, window, reason }: Grant, now: number, isPresent: boole
 });
 
 /** Access and its paths by index. `withoutLine` makes the paths of live access that no line gives. */
-function accessBy(
+function explainSide(
   live: Indexes,
   side: Side | undefined,
   grants: readonly Grant[],
   isAsked: (index: number) => boolean,
   pathTo: (grant: Grant) => ExplainedPath,
   withoutLine: (index: number, decision: Decision | undefined) => readonly ExplainedPath[],
-): Map<number, HeldAccess> {
+): Map<number, AccessState> {
   const decisions = decisionsByKey(side);
   const lines = groupBy(grants, ({ key }) => key);
   const keys = sortIndexes([...live, ...decisions.keys(), ...lines.keys()].filter(isAsked));
-  const all = new Map<number, HeldAccess>();
+  const all = new Map<number, AccessState>();
   for (const key of keys) {
     const decision = decisions.get(key);
     const isLive = hasIndex(live, key);
@@ -87,7 +87,7 @@ function accessBy(
 }
 
 /** Access under an account that the plan deletes: the deletion removes unmanaged access too. */
-const lostWith = (account: AccountDecision, { held, change, paths }: HeldAccess): HeldAccess => ({
+const lostWith = (account: AccountDecision, { held, change, paths }: AccessState): AccessState => ({
   live: true,
   desired: false,
   held: held ?? account.hold ?? null,
@@ -96,7 +96,7 @@ const lostWith = (account: AccountDecision, { held, change, paths }: HeldAccess)
 });
 
 /** Joins two ways to the same role: the person has the role while one way remains. */
-const mergeAccess = (one: HeldAccess | undefined, other: HeldAccess): HeldAccess =>
+const mergeAccess = (one: AccessState | undefined, other: AccessState): AccessState =>
   one === undefined
     ? other
     : {
@@ -119,10 +119,10 @@ type IsAsked = (kind: Kind, index: number) => boolean;
 function groupReader({ world, groups }: Delta, isAsked: IsAsked) {
   const { desired, live, exclusion, now } = world;
   const groupsById = new Map(groups.map((group) => [group.id, group]));
-  return memoize((id: GroupId): ReadonlyMap<number, HeldAccess> => {
+  return memoize((id: GroupId): ReadonlyMap<number, AccessState> => {
     const group = { id, alias: desired.groups.get(id)?.alias ?? null };
     const noLine = { ...NO_LINE, via: 'group' as const, group };
-    return accessBy(
+    return explainSide(
       live.groupRoles.get(id) ?? NO_INDEXES,
       groupsById.get(id)?.roles,
       desired.grantsOfGroup(id),
@@ -140,7 +140,7 @@ function groupReader({ world, groups }: Delta, isAsked: IsAsked) {
 
 /** Reads a person's access, except access through portal groups. */
 function directReader({ desired, live, exclusion, now }: World, people: PeopleById, isAsked: IsAsked) {
-  return (identity: Identity, kind: Kind): Map<number, HeldAccess> => {
+  return (identity: Identity, kind: Kind): Map<number, AccessState> => {
     const person = people.get(identity);
     // If the account waits for a new address, the files list the account under that address.
     const listed = (person?.treatment === 'renamed' ? person.wanted?.identity : undefined) ?? identity;
@@ -148,7 +148,7 @@ function directReader({ desired, live, exclusion, now }: World, people: PeopleBy
     const isDecided = desired.users.has(listed) || losesEverything(person);
     const isExcluded = (key: number): boolean =>
       exclusion.user(identity) || (kind === 'reports' ? exclusion.grant(identity, key) : exclusion.role(key));
-    const all = accessBy(
+    const all = explainSide(
       sortIndexes(findAccounts(live, identity).flatMap((user) => [...user[kind]])),
       person?.[kind],
       desired.grantsOfUser(listed).filter((grant) => grant.kind === kind),
@@ -175,7 +175,7 @@ export function accessReader(delta: Delta, isAsked: IsAsked) {
   const directAccess = directReader(world, people, isAsked);
   const datasetsWithRoles = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
 
-  const rolesOfPerson = (identity: Identity): readonly (readonly [number, HeldAccess])[] => {
+  const rolesOfPerson = (identity: Identity): readonly (readonly [number, AccessState])[] => {
     const account = people.get(identity)?.account;
     // A deleted or replaced account leaves its groups.
     const leaves = account?.kind === 'delete' || account?.kind === 'replace';
@@ -199,7 +199,7 @@ export function accessReader(delta: Delta, isAsked: IsAsked) {
       const role = { ...namedRole(world, key), live: isLive, desired: isDesired };
       if (isLive || isDesired) append(rolesByDataset, role.datasetId, role);
     }
-    const rowsOf = (key: number, access: HeldAccess): Pick<ExplainedThing, 'rows' | 'rowLevel'> => {
+    const rowsOf = (key: number, access: AccessState): Pick<ExplainedThing, 'rows' | 'rowLevel'> => {
       const { datasetId } = reportAt(catalogue, key);
       if (datasetId === undefined || !datasetsWithRoles.has(datasetId)) return { rows: [], rowLevel: 'all' };
       const rows = rolesByDataset.get(datasetId) ?? [];

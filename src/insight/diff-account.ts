@@ -15,7 +15,7 @@ export interface DiffSide extends WrittenGrants {
 }
 
 /** `accountLevel`: 0 leaves no account, 1 keeps a live account, 2 also lets rolecall create an account. */
-const DEALINGS = {
+const BY_TREATMENT = {
   listed: { word: 'listed', accountLevel: 2 },
   upcoming: { word: 'upcoming', accountLevel: 1 },
   stripped: { word: 'revoked', accountLevel: 1 },
@@ -29,7 +29,7 @@ export const valueDiff = (key: string, before: string | null, after: string | nu
   before === after ? [] : [{ key, before, after }];
 
 export const treatmentDiff = (was: DiffTreatment, is: DiffTreatment): ValueDiff[] =>
-  valueDiff('treatment', DEALINGS[was].word, DEALINGS[is].word);
+  valueDiff('treatment', BY_TREATMENT[was].word, BY_TREATMENT[is].word);
 
 /** How much of the access without a line stays: 0 is none, 1 all but exclusive access, 2 all. */
 export function extentKept(treatment: DiffTreatment, { declared: { settings } }: DiffSide): number {
@@ -78,7 +78,7 @@ function accountCase(
   const [user, next] = sides.map(({ declared }) => declared.users.get(identity));
   const was = before.treatmentAt(identity, at, isOwnerLive);
   const is = after.treatmentAt(identity, at, isOwnerLiveAfter);
-  const accountRise = DEALINGS[is].accountLevel - DEALINGS[was].accountLevel;
+  const accountRise = BY_TREATMENT[is].accountLevel - BY_TREATMENT[was].accountLevel;
   const restRise = extentKept(is, after) - extentKept(was, before);
   // True if the account changes, or how much access without a line stays.
   const isMove = accountRise !== 0 || restRise !== 0;
@@ -103,7 +103,7 @@ function accountCase(
   return { isMove, isGain, account, newAccess };
 }
 
-/** Compares all cases, because the files do not show which addresses have an account. Prefers a case with a gain. */
+/** Compares all cases, because only the portal knows which addresses have an account. Prefers a gain. */
 export function accountDiff(sides: ComparedSides, identity: Identity, at: number) {
   const [ownerBefore, ownerAfter] = sides.map(({ ownerOf }) => ownerOf(identity)?.identity);
   const areTwo = ownerBefore !== undefined && ownerAfter !== undefined && ownerBefore !== ownerAfter;

@@ -82,7 +82,7 @@ function moveIn(
   return { loses: { ...thing, what, sources: moved.map(({ source }) => source), isOtherTime: true } };
 }
 
-/** All access that one side gives and the other does not. `was` and `is`: the holder's grants before and after. */
+/** Access that one side gives and the other does not. `was` and `is`: the grants before and after. */
 function* movesOf(
   { sides: [before, after], names, now }: ComparedFiles,
   isGain: boolean,

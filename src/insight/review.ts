@@ -85,13 +85,14 @@ function limitsOf({ world, log, since, until }: ReviewQuestion, window: Reviewed
 }
 
 /** In both functions, `key` is a key of `usesIn`. */
-function useReader(entries: readonly AuditEntry[], question: ReviewQuestion, isEmpty: boolean) {
-  const { world, since, until } = question;
+function useReader(entries: readonly AuditEntry[], { world, since, until }: ReviewQuestion) {
   const uses = usesIn(entries, world, until);
-  const start = isEmpty ? until : (since ?? Number.MIN_SAFE_INTEGER);
   return {
     lastSeen: (key: string) => writeInstant(uses.get(key)?.last),
-    isUnused: (key: string): boolean => (uses.get(key)?.last ?? Number.NEGATIVE_INFINITY) < start,
+    isUnused: (key: string): boolean => {
+      const last = uses.get(key)?.last;
+      return last === undefined || (since !== undefined && last < since);
+    },
   };
 }
 
@@ -197,7 +198,7 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
   const { world, since, until, isPerson, isReport, isTeam, roster } = question;
   const entries = question.log.entries.filter(({ at }) => at < until);
   const window = windowOf(question);
-  const use = useReader(entries, question, window.from === null);
+  const use = useReader(entries, question);
   const people = [...world.live.users.values()].filter(
     ({ identity }) => !world.exclusion.user(identity) && isPerson(identity),
   );

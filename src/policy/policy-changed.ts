@@ -15,7 +15,7 @@ function mergeNames(first: DatasetAliases, second: DatasetAliases): DatasetAlias
   return all;
 }
 
-/** Adds the last apply's aliases and teams, so that a new name evades no rule. Undefined if none differs. */
+/** Adds the aliases and teams of the last applied files: a new name must not evade a rule. Undefined if equal. */
 function underBothNames(delta: Delta, base: Base): Delta | undefined {
   const { world } = delta;
   const { desired } = world;

@@ -149,7 +149,7 @@ function attributeSide(side: Side, kind: Kind, holder: HolderHistory, history: H
   return { ...side, decisions };
 }
 
-/** The one cause of all losses of a leaver. Undefined if the person stays, or if each loss has its own cause. */
+/** The one cause of all losses of a leaver. Undefined for others, or if each loss has its own cause. */
 function causeOfLeaving(
   person: Person,
   base: Base,

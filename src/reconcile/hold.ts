@@ -68,7 +68,7 @@ const deniedRoles = ({ form, severity }: Rule): readonly Pattern[] =>
 const IN_DOUBT: Hold = {
   code: 'unresolved',
   message:
-    'the portal does not have the dataset of an alias; a setting or rule may use the alias for this role',
+    'a dataset alias does not resolve, so rolecall cannot know if a setting or rule with the alias covers this role',
 };
 
 /**
@@ -119,7 +119,7 @@ export const holdUnresolved = ({ catalogue }: World): HoldRule => ({
   },
 });
 
-/** True for a creation, a replacement, an update that lowers no role, and a new address or higher role by hand. */
+/** True for a creation, a replacement, an update without a demotion, a new address and a promotion by hand. */
 function isGiving(account: AccountDecision, live: Person['live']): boolean {
   const role = live && roleCode(live.role);
   switch (account.kind) {

@@ -36,7 +36,7 @@ function mergeCorrections<Key>(one: ReadonlyMap<Key, Correction>, others: Readon
   return all;
 }
 
-/** Leaves out removals, and with `isOlder` names and roles: a later complete apply may have undone the changes. */
+/** Leaves out removals (with `isOlder`, names and roles too): a later complete apply may have undone them. */
 function additionsIn<Key>(holders: ReadonlyMap<Key, Correction>, isOlder: boolean) {
   const additions = new Map<Key, Correction>();
   for (const [key, { account, ...own }] of holders) {

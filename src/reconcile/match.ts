@@ -61,7 +61,7 @@ export function matchGroups({ desired, live }: World): GroupHolder[] {
     .map((id) => groupAsLive(id, desired.groups.get(id), live.groupRoles.get(id) ?? NO_INDEXES));
 }
 
-/** Matches the same holders with the files of another world. `hasLeft`: nobody uses this earlier address now. */
+/** Matches the same holders with the files of another world. `hasLeft`: nobody uses this earlier address. */
 export function matchAgain(
   world: World,
   { people, groups }: Delta,

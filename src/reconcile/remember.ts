@@ -124,7 +124,7 @@ function recordEnds(
     }
 }
 
-/** Adds new ends of access and of people that stay. Otherwise an end would only be due after a complete apply. */
+/** Adds new ends of people and access that stay. Otherwise these ends would wait for a complete apply. */
 function addEnds({ users, groups }: HolderMaps<DraftCorrection>, { world, ...delta }: Delta): void {
   const { base, desired } = world;
   if (base === undefined) return;

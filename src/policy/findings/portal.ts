@@ -102,7 +102,7 @@ export const ambiguousRoles: Finder = function* ({ delta }) {
   }
 };
 
-/** Groups with managed roles that are in neither files nor base, as after an apply without a record. */
+/** Groups with managed roles that neither the files nor the base list. */
 export const unlistedGroups: Finder = function* ({ delta }) {
   const { live, desired, base, exclusion } = delta.world;
   if (desired.settings.manage.unlisted !== 'report' || !desired.mentions.roles) return;

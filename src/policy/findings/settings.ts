@@ -10,10 +10,11 @@ import { type Finder, finding } from './wording.ts';
 export const unmanagedKinds: Finder = function* ({ delta }) {
   const { mentions, settings } = delta.world.desired;
   const { reports = [], rls = [] } = settings.manage.exclusive;
-  const why = (exclusive: readonly unknown[]): string =>
+  const aloneText = (exclusive: readonly unknown[]): string =>
     `alone${exclusive.length > 0 ? ', except what manage.exclusive covers' : ''}: no file mentions them`;
-  if (!mentions.reports) yield finding('kind-unmanaged', `rolecall leaves report grants ${why(reports)}`);
-  if (!mentions.roles) yield finding('kind-unmanaged', `rolecall leaves RLS memberships ${why(rls)}`);
+  if (!mentions.reports)
+    yield finding('kind-unmanaged', `rolecall leaves report grants ${aloneText(reports)}`);
+  if (!mentions.roles) yield finding('kind-unmanaged', `rolecall leaves RLS memberships ${aloneText(rls)}`);
 };
 
 export const updateUnavailable: Finder = function* ({ delta, counts }) {

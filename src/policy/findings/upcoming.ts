@@ -36,7 +36,7 @@ function addedLater({ grants, explain, applied, live }: HolderGrants, now: numbe
     if (isShorter || appliedSpans.has(spanOf(grant))) return [];
     const last = lastWindow(explained.later[kind].get(key) ?? []) ?? present;
     if (present?.end === undefined || (window.from ?? 0) > (last?.end ?? Infinity)) return [grant];
-    // The windows follow without a gap. The change of new access already shows the last end.
+    // This grant follows without a gap: it prolongs live access. A change of new access shows the last end.
     return hasIndex(live[kind], key) ? [{ ...grant, window: { ...window, from: present.end } }] : [];
   });
 }
