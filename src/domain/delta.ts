@@ -17,12 +17,9 @@ export interface Reasons {
   readonly waiting?: true;
 }
 
-export const reasonsFor = (because: Because, source?: Source, hold?: Hold): Reasons => ({
-  because,
-  cause: null,
-  hold,
-  source,
-});
+export function reasonsFor(because: Because, source?: Source, hold?: Hold): Reasons {
+  return { because, cause: null, hold, source };
+}
 
 export interface Decision extends Reasons {
   readonly key: number;

@@ -99,16 +99,9 @@ function useReader(entries: readonly AuditEntry[], { world, since, until }: Revi
 type UseReader = ReturnType<typeof useReader>;
 
 function writtenName(report: ReportReference): string {
-  switch (report.kind) {
-    case 'alias':
-      return report.alias;
-    case 'id':
-      return report.id;
-    case 'name':
-      return report.name;
-    case 'workspace':
-      return report.workspace;
-  }
+  if (report.kind === 'alias') return report.alias;
+  if (report.kind === 'workspace') return report.workspace;
+  return report.kind === 'id' ? report.id : report.name;
 }
 
 /**

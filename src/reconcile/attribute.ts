@@ -1,19 +1,17 @@
 import { type Kind, reportAt, roleAt } from '../domain/access.ts';
 import type { Base } from '../domain/base.ts';
 import type { Cause } from '../domain/change.ts';
-import {
-  type AccountDecision,
-  type Decision,
-  type Delta,
-  decisionsByKey,
-  type GroupHolder,
-  type Holder,
-  isDecided,
-  losesEverything,
-  type Person,
-  type Side,
-  type World,
+import type {
+  AccountDecision,
+  Decision,
+  Delta,
+  GroupHolder,
+  Holder,
+  Person,
+  Side,
+  World,
 } from '../domain/delta.ts';
+import { decisionsByKey, isDecided, losesEverything } from '../domain/delta.ts';
 import type { Explanation, Grant } from '../domain/grant.ts';
 import type { DatasetId, Identity, ReportId } from '../domain/ids.ts';
 import { once } from '../domain/multimap.ts';

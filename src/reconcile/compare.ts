@@ -21,14 +21,9 @@ import { byCode } from '../domain/wording.ts';
 import { accountDecision, type UnmanagedAccess } from './accounts.ts';
 import { findTreatment, groupLeftAt, leaverTreatment } from './treatment.ts';
 
-export const takeDecision = (key: number, { because, cause, hold, source }: Reasons): Decision => ({
-  key,
-  move: 'take',
-  because,
-  cause,
-  hold,
-  source,
-});
+export function takeDecision(key: number, { because, cause, hold, source }: Reasons): Decision {
+  return { key, move: 'take', because, cause, hold, source };
+}
 
 /** All holders share these objects, because there may be millions of decisions. */
 const giveListed = memoize((key: number): Decision => ({ key, move: 'give', ...reasonsFor('listed') }));

@@ -1,5 +1,13 @@
-import type { Catalogue, Kind, Observation } from '../domain/access.ts';
-import { findAccounts, KINDS, NO_INDEXES, reportAt, roleAt, sortIndexes } from '../domain/access.ts';
+import type { Catalogue, Observation, Thing } from '../domain/access.ts';
+import {
+  findAccounts,
+  KINDS,
+  NO_INDEXES,
+  reportAt,
+  roleAt,
+  sortIndexes,
+  thingsIn,
+} from '../domain/access.ts';
 import type { Deviation } from '../domain/applied.ts';
 import type { AccountDecision, Delta, GroupHolder, Holder, Person } from '../domain/delta.ts';
 import { groupAsLive, isDeleted, isReplaced, sideAsLive } from '../domain/delta.ts';
@@ -9,10 +17,10 @@ import { compareGroup, comparePerson, findReaches } from './compare.ts';
 
 type What = Deviation['what'];
 
-const whatAt = (kind: Kind, index: number, catalogue: Catalogue): What =>
+const whatIs = ({ kind, key }: Thing, catalogue: Catalogue): What =>
   kind === 'reports'
-    ? { kind: 'report', report: reportAt(catalogue, index).id }
-    : { kind: 'rls', ...parseRoleKey(roleAt(catalogue, index).key) };
+    ? { kind: 'report', report: reportAt(catalogue, key).id }
+    : { kind: 'rls', ...parseRoleKey(roleAt(catalogue, key).key) };
 
 function changedAccount(account: AccountDecision, live: Person['live']): Pick<Deviation, 'kind' | 'what'> {
   if (account.kind === 'delete') return { kind: 'excess', what: { kind: 'account', expected: 'gone' } };
@@ -21,7 +29,10 @@ function changedAccount(account: AccountDecision, live: Person['live']): Pick<De
   return { kind: isExcess ? 'excess' : 'missing', what: { kind: 'account', expected: 'changed' } };
 }
 
-/** The decisions still open for touched holders, without those that the plan holds or `--only` leaves out. */
+/**
+ * Finds the decisions that are still open for touched holders after the calls. Leaves out decisions that the plan
+ * holds and decisions that `--only` leaves out.
+ */
 export function deviationsFrom({ world, people, groups }: Delta, only: readonly string[]) {
   const reaches = findReaches(world);
   const persons = new Map<Identity, Person>(people.map((person) => [person.identity, person]));
@@ -39,7 +50,11 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
       return now[kind].decisions
         .filter(({ key, hold }) => hold === undefined && (isAskedByKey.get(key) ?? only.length === 0))
         .map(({ key, move }) => {
-          return { kind: move === 'take' ? 'excess' : 'missing', holder, what: whatAt(kind, key, catalogue) };
+          return {
+            kind: move === 'take' ? 'excess' : 'missing',
+            holder,
+            what: whatIs({ kind, key }, catalogue),
+          };
         });
     });
 
@@ -88,12 +103,8 @@ export function listRemainingAccess(
     const inherited = live.residue.get(identity)?.keys() ?? [];
     const reports = sortIndexes(accounts.flatMap((one) => one.reports));
     const roles = sortIndexes([...accounts.flatMap((one) => one.roles), ...inherited]);
-    const single: What = { kind: 'account', expected: 'single' };
-    const all = [
-      ...(accounts.length > 1 ? [single] : []),
-      ...reports.map((index) => whatAt('reports', index, catalogue)),
-      ...roles.map((index) => whatAt('roles', index, catalogue)),
-    ];
+    const all = thingsIn({ reports, roles }).map((thing) => whatIs(thing, catalogue));
+    if (accounts.length > 1) all.unshift({ kind: 'account', expected: 'single' });
     return all.map((what) => ({ kind: 'excess', holder, what }));
   });
 }

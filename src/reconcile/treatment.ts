@@ -1,6 +1,6 @@
 import { findCallObstacle, type LiveUser } from '../domain/access.ts';
 import { vanishedAs } from '../domain/base.ts';
-import { losesEverything, type Person, type Treatment, type World } from '../domain/delta.ts';
+import { isExpected, losesEverything, type Person, type Treatment, type World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import type { Leavers, UnlistedSetting } from '../domain/settings.ts';
@@ -50,14 +50,7 @@ export function findTreatment(
 ): Treatment {
   if (isUntouched(world, identity, live)) return 'untouched';
   if (wanted === undefined) return treatmentOfUnlisted(world, identity);
-  switch (wanted.standing) {
-    case 'present':
-    case 'upcoming':
-      return 'listed';
-    case 'absent':
-    case 'expired':
-      return TREATMENTS[world.desired.settings.manage.leavers];
-  }
+  return isExpected(wanted) ? 'listed' : TREATMENTS[world.desired.settings.manage.leavers];
 }
 
 /** The treatment of an account under an earlier address that nobody uses now. Ignores `manage.unlisted`. */

@@ -12,7 +12,7 @@ import { listHoldings } from '../insight/holdings.ts';
 import { changesByHolder } from '../plan/changes.ts';
 import { listUnlisted, type PlanHead, projectPlan } from '../plan/project.ts';
 import { type Facts, gatherFacts } from '../policy/facts.ts';
-import { type ListedBy, listFindings } from '../policy/findings/findings.ts';
+import { type FindingOptions, listFindings } from '../policy/findings/findings.ts';
 import { guardsNamed } from '../policy/guards/guards.ts';
 import type { Trust } from '../portal/paging.ts';
 import type { PortalState } from '../portal/read-portal.ts';
@@ -85,7 +85,7 @@ function desiredByBackup(
 interface BuildOptions
   extends PlanHead,
     Pick<PlanRequest, 'now' | 'removalsOnly'>,
-    Omit<ListedBy, 'base' | 'performsGit' | 'selectsGroups' | 'earlierOfTarget'> {
+    Omit<FindingOptions, 'base' | 'performsGit' | 'selectsGroups' | 'earlierOfTarget'> {
   readonly base?: { readonly commit: string | null; readonly files: Base } | undefined;
   readonly against?:
     | ({ readonly commit: string; readonly target: string } & ReturnType<typeof resolve>)

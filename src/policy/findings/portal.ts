@@ -73,29 +73,24 @@ export const ambiguousRoles: Finder = function* ({ delta }) {
   const { catalogue, live, desired, exclusion } = delta.world;
   const { exclusive } = desired.settings.manage;
   const namesOfRoles = namesOfThings(delta.world).roles;
-  const members = new Map<number, string[]>();
-  /** Roles with a member that `manage` does not exclude, and roles with such a member who is listed. */
-  const withDecided = new Set<number>();
-  const withListed = new Set<number>();
+  const members = new Map<number, { name: string; isDecided: boolean; isListed: boolean }[]>();
   for (const [index, { ambiguous }] of catalogue.roles.entries()) if (ambiguous) members.set(index, []);
   if (members.size === 0) return;
   const addMember = (name: string, roles: Indexes, isDecided: boolean, isListed: boolean): void => {
-    for (const index of roles) {
-      members.get(index)?.push(name);
-      if (isDecided) withDecided.add(index);
-      if (isDecided && isListed) withListed.add(index);
-    }
+    for (const index of roles) members.get(index)?.push({ name, isDecided, isListed });
   };
   for (const { identity, email, roles } of allAccounts(live))
     addMember(email, roles, !exclusion.user(identity), isExpected(desired.users.get(identity)));
   for (const [id, roles] of live.groupRoles) addMember(`group ${id}`, roles, true, desired.groups.has(id));
-  for (const [index, names] of members) {
-    const who =
-      names.length === 0 ? 'they have no members' : `${counted(names.length, 'member')}: ${few(names)}`;
+  for (const [index, own] of members) {
+    const names = few(own.map(({ name }) => name));
+    const who = own.length === 0 ? 'they have no members' : `${counted(own.length, 'member')}: ${names}`;
     const name = accessName(delta.world, { kind: 'roles', key: index });
     const isExclusive = namesOfRoles[index]?.some((one) => matchesAny(exclusive.rls ?? [], one)) === true;
     // Only this finding asks for the removal of these members. Leavers have held changes for that.
-    const hasExcess = isExclusive ? withDecided.has(index) : desired.mentions.roles && withListed.has(index);
+    const hasExcess = own.some(
+      ({ isDecided, isListed }) => isDecided && (isExclusive || (desired.mentions.roles && isListed)),
+    );
     const isPending = hasExcess && !exclusion.role(index);
     const message = `several roles are named ${name}; ${who}`;
     yield finding('ambiguous-rls-role', message, [], { about: name, ...(isPending && { pending: true }) });

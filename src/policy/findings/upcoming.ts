@@ -1,5 +1,5 @@
 import { type Access, hasIndex, type LiveUser, NO_ACCESS, NO_INDEXES } from '../../domain/access.ts';
-import type { World } from '../../domain/delta.ts';
+import { isExpected, type World } from '../../domain/delta.ts';
 import type { DesiredUser } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { type Explanation, type Grant, lastWindow, successors } from '../../domain/grant.ts';
@@ -95,8 +95,8 @@ export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean
   const addresses = users.flatMap(({ identity, previously }) => [identity, ...previously]);
   const applied = base?.desiredFor(addresses, []);
   for (const user of users) {
-    const { identity, email, standing, previously, source: line } = user;
-    if (standing === 'absent' || standing === 'expired' || !wants(user)) continue;
+    const { identity, email, previously, source: line } = user;
+    if (!isExpected(user) || !wants(user)) continue;
     const own = [identity, ...previously];
     const [before] = own.flatMap((address) => applied?.users.get(address) ?? []);
     const [account] = own.flatMap((address) => live.users.get(address) ?? []);

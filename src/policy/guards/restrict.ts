@@ -1,6 +1,6 @@
 import { type Thing, thingsIn } from '../../domain/access.ts';
 import type { Base } from '../../domain/base.ts';
-import { type Delta, listMovedThings, type Person } from '../../domain/delta.ts';
+import { type Delta, isExpected, listMovedThings, type Person } from '../../domain/delta.ts';
 import { accessName, namesOfThings } from '../../domain/exclusion.ts';
 import type { Grant } from '../../domain/grant.ts';
 import { type AccountRole, ROLE_NAMES } from '../../domain/ids.ts';
@@ -67,8 +67,8 @@ function* listedHolders({ people, groups, world: { desired } }: Delta) {
 
 /** The role of a line that is new since the last apply. Somebody may have given the role by hand before. */
 function roleOfNewLine({ wanted, isSelected }: Person, restriction: Restriction, base: Base | undefined) {
-  if (base === undefined || !isSelected || wanted?.role === undefined) return undefined;
-  if (wanted.standing !== 'present' && wanted.standing !== 'upcoming') return undefined;
+  if (base === undefined || !isSelected || wanted?.role === undefined || !isExpected(wanted))
+    return undefined;
   const before = [wanted.identity, ...wanted.previously].flatMap((one) => base.users.get(one) ?? []);
   const isOld = before.some(
     ({ written, source }) =>
