@@ -45,17 +45,16 @@ export function patternNames({ workspace, name }: Pick<Report, 'workspace' | 'na
   return shown === trimmed ? [trimmed] : [trimmed, shown];
 }
 
-export function reportAt({ reports }: Pick<Catalogue, 'reports'>, index: number): Report {
-  const report = reports[index];
-  if (report === undefined) throw new RangeError(`no report has the index ${index}`);
-  return report;
+function elementAt<Element>(elements: readonly Element[], index: number): Element {
+  const element = elements[index];
+  if (element === undefined) throw new RangeError(`the catalogue has nothing at the index ${index}`);
+  return element;
 }
 
-export function roleAt({ roles }: Catalogue, index: number): RlsRole {
-  const role = roles[index];
-  if (role === undefined) throw new RangeError(`no role has the index ${index}`);
-  return role;
-}
+export const reportAt = ({ reports }: Pick<Catalogue, 'reports'>, index: number): Report =>
+  elementAt(reports, index);
+
+export const roleAt = ({ roles }: Catalogue, index: number): RlsRole => elementAt(roles, index);
 
 /** The id of a report, or the key of a role. */
 export const thingId = ({ kind, key }: Thing, catalogue: Catalogue): ReportId | RoleKey =>

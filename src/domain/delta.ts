@@ -43,10 +43,7 @@ export interface Side {
   readonly managed: number;
 }
 
-/**
- * `stripped`: loses all access and keeps the account. `unlisted`: loses only exclusive access. `renamed`: keeps
- * the access until somebody changes the address in the portal.
- */
+/** `stripped` loses all access, `unlisted` only exclusive access. `renamed` waits for the new address. */
 export type Treatment = 'untouched' | 'listed' | 'renamed' | 'stripped' | 'removed' | 'unlisted';
 
 /** True for listed people, except leavers. */

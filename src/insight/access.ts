@@ -96,16 +96,13 @@ const lostWith = (account: AccountDecision, { held, change, paths }: AccessState
 });
 
 /** Joins two ways to the same role: the person has the role while one way remains. */
-const mergeAccess = (one: AccessState | undefined, other: AccessState): AccessState =>
-  one === undefined
-    ? other
-    : {
-        live: one.live || other.live,
-        desired: one.desired || other.desired,
-        held: one.held ?? other.held,
-        change: one.change ?? other.change,
-        paths: [...one.paths, ...other.paths],
-      };
+const mergeAccess = (one: AccessState, other: AccessState): AccessState => ({
+  live: one.live || other.live,
+  desired: one.desired || other.desired,
+  held: one.held ?? other.held,
+  change: one.change ?? other.change,
+  paths: [...one.paths, ...other.paths],
+});
 
 /** Why live access with no line and no decision stays. `isDecided`: the files decide for the holder. */
 function whyStays({ mentions }: Desired, kind: Kind, isExcluded: boolean, isDecided: boolean): LeftAlone {
@@ -186,7 +183,8 @@ export function accessReader(delta: Delta, isAsked: IsAsked) {
         const paths = access.paths.map((path) => ({ ...path, active: path.active && !leaves }));
         const held = leaves && access.desired ? (account.hold ?? null) : access.held;
         const throughGroup = { ...access, desired: access.desired && !leaves, held, paths };
-        all.set(key, mergeAccess(all.get(key), throughGroup));
+        const own = all.get(key);
+        all.set(key, own === undefined ? throughGroup : mergeAccess(own, throughGroup));
       }
     return [...all].sort(([a], [b]) => a - b);
   };

@@ -66,7 +66,6 @@ interface HolderHistory {
   readonly isMember: IsIn;
   /** True if the holder's own entry is in the base but no longer in the files. */
   readonly isEntryGone: boolean;
-  /** True if the holder's lines have a report name that the portal does not have. */
   readonly hasUnresolvedReport: boolean;
 }
 
@@ -148,12 +147,7 @@ function attributeSide(side: Side, kind: Kind, holder: HolderHistory, history: H
 }
 
 /** The one cause of all losses of a leaver. Undefined for others, or if each loss has its own cause. */
-function causeOfLeaving(
-  person: Person,
-  base: Base,
-  then: Person | undefined,
-  now: Person | undefined,
-): Cause | undefined {
+function causeOfLeaving(person: Person, base: Base, then?: Person, now?: Person): Cause | undefined {
   const { identity, treatment } = person;
   if (!isLeaver(person)) return undefined;
   // If the base would keep the account, the deletion is new in the files.

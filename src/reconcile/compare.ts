@@ -133,7 +133,7 @@ function compareSide(
   reach: Reach,
   holder: ComparedHolder,
   live: Indexes,
-  wanted: Indexes | undefined,
+  wanted?: Indexes,
 ): Side {
   const filesDecide = wanted !== undefined && reach.isMentioned;
   const ofFiles = filesDecide ? wanted : NO_INDEXES;

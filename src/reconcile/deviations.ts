@@ -29,10 +29,7 @@ function changedAccount(account: AccountDecision, live: Person['live']): Pick<De
   return { kind: isExcess ? 'excess' : 'missing', what: { kind: 'account', expected: 'changed' } };
 }
 
-/**
- * Finds the decisions that are still open for touched holders after the calls. Leaves out decisions that the plan
- * holds and decisions that `--only` leaves out.
- */
+/** Finds open decisions of touched holders, except those that the plan holds or `--only` leaves out. */
 export function deviationsFrom({ world, people, groups }: Delta, only: readonly string[]) {
   const reaches = findReaches(world);
   const persons = new Map<Identity, Person>(people.map((person) => [person.identity, person]));

@@ -13,7 +13,6 @@ function mapSide(side: Side, change: (decision: Decision) => Decision): Side {
   return decisions.every((one, at) => one === side.decisions[at]) ? side : { ...side, decisions };
 }
 
-/** Returns the same object for a person if nothing changes. */
 export function mapDecisions(
   delta: Delta,
   change: (decision: Decision, kind: Kind, holder: Holder) => Decision,
@@ -126,12 +125,10 @@ function isGiving(account: AccountDecision, live: Person['live']): boolean {
     case 'create':
     case 'replace':
       return account.hold === undefined;
-    case 'update':
-      return (
-        account.hold === undefined &&
-        account.because === 'listed' &&
-        !(role && isDemotion(role, account.role))
-      );
+    case 'update': {
+      const isDemoted = role !== undefined && isDemotion(role, account.role);
+      return account.hold === undefined && account.because === 'listed' && !isDemoted;
+    }
     case 'manual':
       return account.address !== undefined || isEscalation(role, account.role);
     case 'delete':

@@ -62,10 +62,7 @@ const changesSince = (state: RecordState, shared: RecordState): RecordState => (
   owedGroups: changedEntries(state.owedGroups, shared.owedGroups),
 });
 
-/**
- * Adds the state of another record, and the people in its base. Where the states differ, `state` wins. Both
- * records continue the record `shared`.
- */
+/** Adds another record's state and the people in its base. `state` wins. Both continue the record `shared`. */
 export function joinStates(
   state: RecordState,
   other: RecordState,

@@ -62,11 +62,7 @@ export function matchGroups({ desired, live }: World): GroupHolder[] {
 }
 
 /** Matches the same holders with the files of another world. `hasLeft`: nobody uses this earlier address. */
-export function matchAgain(
-  world: World,
-  { people, groups }: Delta,
-  hasLeft: (identity: Identity) => boolean,
-) {
+export function matchAgain(world: World, { people, groups }: Delta, hasLeft: (one: Identity) => boolean) {
   const { users, groups: wantedGroups } = world.desired;
   const matched = people.map(({ identity, email, live }) => {
     const wanted = users.get(identity);

@@ -10,13 +10,8 @@ import type { Correction, Memory } from '../domain/recorded.ts';
 import { placeOf, type Sourced } from '../domain/source.ts';
 import { withRenamed } from './match.ts';
 import { type Extent, findOwed, type HolderMaps, type MemoryInput } from './owed.ts';
-import {
-  accessIn,
-  correctionsOfWhole,
-  type DraftCorrection,
-  draftCorrection,
-  recordAccess,
-} from './whole-corrections.ts';
+import type { DraftCorrection } from './whole-corrections.ts';
+import { accessIn, correctionsOfWhole, draftCorrection, recordAccess } from './whole-corrections.ts';
 
 const NOWHERE: Place = { file: '', line: 1, column: 1 };
 
@@ -33,11 +28,7 @@ function recordAccount(draft: DraftCorrection, account: AccountEffect, extent: E
 }
 
 /** With `due`, access ends as the files of the base say: newer files may wait for an approval. */
-function findEnd(
-  { desired, catalogue, base }: World,
-  effect: AccessEffect,
-  extent: Extent,
-): number | undefined {
+function findEnd({ desired, catalogue, base }: World, effect: AccessEffect, extent: Extent) {
   const { holder, isGroup, kind } = effect;
   const ofBase = () => (isGroup ? base?.desiredFor([], [holder]) : base?.desiredFor([holder], []));
   const files = (extent === 'due' ? ofBase() : undefined) ?? desired;
@@ -156,10 +147,7 @@ function addEnds({ users, groups }: HolderMaps<DraftCorrection>, { world, ...del
   }
 }
 
-/**
- * Records the effects on all users or all groups. Skips holders without a draft that neither the files nor the
- * base list, except in a restore.
- */
+/** Except in a restore, skips holders that neither a draft, the files nor the base list. */
 function addEffects<Key>(
   drafts: Map<Key, DraftCorrection>,
   effects: readonly (Effect & { readonly holder: Key })[],

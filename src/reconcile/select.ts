@@ -136,9 +136,8 @@ export function select(delta: Delta, selected: Selection): Delta {
   };
   const narrowGroup = (group: GroupHolder): GroupHolder => {
     if (!selectsEverybody(selected)) return { ...group, roles: keepNone(group.roles) };
-    return byAccess
-      ? { ...group, roles: keepOnly(group.roles, ({ key }) => selectedRoles[key] === true) }
-      : group;
+    if (!byAccess) return group;
+    return { ...group, roles: keepOnly(group.roles, ({ key }) => selectedRoles[key] === true) };
   };
   return { ...delta, people: delta.people.map(narrowPerson), groups: delta.groups.map(narrowGroup) };
 }

@@ -150,11 +150,7 @@ function hasSameScope(facts: Facts, target: Facts | undefined): boolean {
 }
 
 /** In the order of the plan: `management-narrowed`, refusals, earlier warnings, all others. */
-export function listFindings(
-  facts: Facts,
-  target: Facts | undefined,
-  options: FindingOptions,
-): readonly Problem[] {
+export function listFindings(facts: Facts, target: Facts | undefined, options: FindingOptions): Problem[] {
   const { baseStatus, earlier, earlierOfTarget, reviews, selectsGroups, backup } = options;
   const own = judge(facts, options);
   const hidden: readonly ProblemCode[] = [

@@ -15,8 +15,7 @@ export const orphanGrants: Finder = function* ({ delta }) {
   if (firstUnlisted < 0) return;
   const holders = new Map<number, string[]>();
   for (const { email, reports } of live.users.values())
-    for (let at = reports.length - 1; (reports[at] ?? -1) >= firstUnlisted; at--)
-      append(holders, reports[at] ?? 0, email);
+    for (const index of reports) if (index >= firstUnlisted) append(holders, index, email);
   for (const [index, emails] of [...holders].sort(([a], [b]) => a - b)) {
     const have = `${few(emails)} ${emails.length === 1 ? 'has' : 'have'}`;
     const report = catalogue.reports[index]?.id;

@@ -80,11 +80,7 @@ function roleOfNewLine({ wanted, isSelected }: Person, restriction: Restriction,
   return isOld ? undefined : ROLE_NAMES[wanted.role];
 }
 
-function* refuseRoles(
-  restriction: Restriction,
-  { people }: Delta,
-  base: Base | undefined,
-): Iterable<Problem> {
+function* refuseRoles(restriction: Restriction, { people }: Delta, base?: Base): Iterable<Problem> {
   for (const person of people) {
     const { email, wanted } = person;
     const role = newRole(person) ?? roleOfNewLine(person, restriction, base);
@@ -102,7 +98,7 @@ const isSameThing = (one: Thing, other: Thing): boolean => one.kind === other.ki
  * Refuses lines outside the permitted files if the plan gives the access or, with a base, if the line is new.
  * A new line could keep live access after the permitted file has removed its own line.
  */
-function* refuseLines(restriction: Restriction, delta: Delta, base: Base | undefined): Iterable<Problem> {
+function* refuseLines(restriction: Restriction, delta: Delta, base?: Base): Iterable<Problem> {
   const { world } = delta;
   const namesOf = namesOfThings(world);
   const covered = {
