@@ -132,12 +132,9 @@ export const personAsLive = (
   isSelected: true,
 });
 
-export const groupAsLive = (id: GroupId, wanted: DesiredGroup | undefined, roles: Indexes): GroupHolder => ({
-  id,
-  wanted,
-  reports: sideAsLive(NO_INDEXES),
-  roles: sideAsLive(roles),
-});
+export function groupAsLive(id: GroupId, wanted: DesiredGroup | undefined, roles: Indexes): GroupHolder {
+  return { id, wanted, reports: sideAsLive(NO_INDEXES), roles: sideAsLive(roles) };
+}
 
 export const decisionsByKey = (side: Side | undefined): ReadonlyMap<number, Decision> =>
   new Map(side?.decisions.map((decision) => [decision.key, decision]));

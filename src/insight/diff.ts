@@ -21,10 +21,7 @@ interface Span {
   readonly end: number;
 }
 
-const edgesOf = (one: { readonly window: Window } | undefined): readonly number[] => [
-  one?.window.from ?? 0,
-  one?.window.end ?? 0,
-];
+const edgesOf = (one?: { readonly window: Window }) => [one?.window.from ?? 0, one?.window.end ?? 0];
 
 /** Spans from now on, each with the result of `valueAt`. Adjacent spans with equal values become one span. */
 function spansBy<Value>(edges: readonly number[], now: number, valueAt: (at: number) => Value) {

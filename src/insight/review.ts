@@ -226,19 +226,20 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
   };
 }
 
-export const DAYS = 90;
+/** How far `--usage` looks back. */
+export const USAGE_DAYS = 90;
 
 type UsedChange = Extract<Change, { readonly kind: 'delete-user' | 'grant-report' | 'revoke-report' }>;
 
 export const isTake = (change: Change): change is UsedChange =>
   change.kind === 'revoke-report' || change.kind === 'delete-user';
 
-export const usageWindow = (now: number) => ({ from: now - DAYS * DAY, to: now });
+export const usageWindow = (now: number) => ({ from: now - USAGE_DAYS * DAY, to: now });
 
 export function coveredDays({ entries, reachesBack }: AuditLog, now: number): number {
-  if (reachesBack) return DAYS;
+  if (reachesBack) return USAGE_DAYS;
   const first = entries.reduce((least, { at }) => Math.min(least, at), now);
-  return Math.min(DAYS, Math.ceil((now - first) / DAY));
+  return Math.min(USAGE_DAYS, Math.ceil((now - first) / DAY));
 }
 
 /** Without `report`, returns all uses of a person. Null if the log covers no day or is unreadable. */

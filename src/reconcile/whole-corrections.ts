@@ -29,13 +29,9 @@ export type DraftCorrection = { -readonly [Field in keyof Correction]: Correctio
 };
 
 /** A copy of the correction, or a correction of this place without access. */
-export const draftCorrection = (
-  correction: Pick<Correction, 'place'> & Partial<Correction>,
-): DraftCorrection => ({
-  ...correction,
-  reports: new Map(correction.reports),
-  roles: new Map(correction.roles),
-});
+export function draftCorrection(from: Pick<Correction, 'place'> & Partial<Correction>): DraftCorrection {
+  return { ...from, reports: new Map(from.reports), roles: new Map(from.roles) };
+}
 
 /** By report id or role key. */
 export const accessIn = (draft: DraftCorrection, kind: Kind): Map<string, RecordedAccess> => draft[kind];

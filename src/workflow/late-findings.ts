@@ -10,7 +10,7 @@ import { relativePath } from '../files/checkout.ts';
 import { openRepository } from '../files/git-objects.ts';
 import { blameLines, readWriters } from '../files/history.ts';
 import type { Revision } from '../files/revision.ts';
-import { coveredDays, DAYS, isTake, usageWindow, withUsage } from '../insight/review.ts';
+import { coveredDays, isTake, USAGE_DAYS, usageWindow, withUsage } from '../insight/review.ts';
 import {
   findGains,
   insertAfterGrave,
@@ -37,7 +37,7 @@ export async function addUsage(plan: Plan, world: World, portal: Portal): Promis
   const { now } = world;
   const log = await readUsage(portal, now);
   const changes = withUsage(plan.changes, world, log);
-  const late = [...takesUsed(changes, now), ...usageUnknown(log && coveredDays(log, now), DAYS)];
+  const late = [...takesUsed(changes, now), ...usageUnknown(log && coveredDays(log, now), USAGE_DAYS)];
   return { ...plan, changes, findings: insertAfterGrave(plan.findings, late) };
 }
 

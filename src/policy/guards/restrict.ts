@@ -23,7 +23,7 @@ function newRole({ account, live }: Person): AccountRole | undefined {
   return account.role === live?.role && !isRename ? undefined : ROLE_NAMES[account.role];
 }
 
-const refuseGifts = (
+const refusalOf = (
   who: string,
   names: readonly string[],
   first: Source,
@@ -88,7 +88,7 @@ function* refuseRoles(restriction: Restriction, { people }: Delta, base?: Base):
     const asContributor = role === 'workspace-contributor' && restriction.roles.includes('contributor');
     if (!asContributor && !restriction.roles.includes(role)) continue;
     if (isPermitted(wanted.source, restriction)) continue;
-    yield refuseGifts(email, [`the role ${role}`], wanted.source, restriction);
+    yield refusalOf(email, [`the role ${role}`], wanted.source, restriction);
   }
 }
 
@@ -118,14 +118,14 @@ function* refuseLines(restriction: Restriction, delta: Delta, base?: Base): Iter
     const isNew = (line: Grant): boolean =>
       base !== undefined &&
       !wrongBefore.some((one) => isSameThing(one, line) && !outlasts(line.window, one.window));
-    const isWrongGift = (line: Grant): boolean => {
+    const isWrongGive = (line: Grant): boolean => {
       const givers = openLines.filter((one) => isSameThing(one, line));
       return gives.some((one) => isSameThing(one, line)) && givers.includes(line) && givers.every(isWrong);
     };
-    const refused = wrongLines.filter((line) => isNew(line) || isWrongGift(line));
+    const refused = wrongLines.filter((line) => isNew(line) || isWrongGive(line));
     const [first] = refused;
     const names = refused.map((line) => accessName(world, line));
-    if (first !== undefined) yield refuseGifts(who, names, first.source, restriction);
+    if (first !== undefined) yield refusalOf(who, names, first.source, restriction);
   }
 }
 

@@ -48,11 +48,11 @@ function findBroken(kind: RuleForm['kind'], statesOfEach: readonly StateFlags[])
 function evidenceOf(
   { selector, states }: MatchedRule['matches'][number],
   { rule: { form }, broken }: MatchedRule,
-  { person, before, ungiven, after }: PersonStates,
+  { person, before, afterRemovals, after }: PersonStates,
   context: RuleContext,
 ): Evidence[] {
   if (after === undefined || states[after.at] !== 1) return [];
-  const earlierBreaches = [before, ungiven].flatMap((state) =>
+  const earlierBreaches = [before, afterRemovals].flatMap((state) =>
     state !== undefined && states[state.at] === 1 && broken[state.at] === 1 ? state.access : [],
   );
   const evidenceBy = (thing: Thing): Evidence => {
@@ -109,7 +109,7 @@ function* breachesByCount(matched: MatchedRule, form: CountForm, context: RuleCo
   for (const report of countedReports) {
     const states = report === undefined ? context.states : context.selectors.statesWithReport(report);
     const matching = states.filter(({ at }) => matched.broken[at] === 1);
-    const matchingAt = (time: 'before' | 'ungiven' | 'after'): readonly State[] =>
+    const matchingAt = (time: 'before' | 'afterRemovals' | 'after'): readonly State[] =>
       matching.filter((state) => state.times[time] === state);
     const matchingAfter = matchingAt('after');
     const people = matchingAfter.length;
@@ -118,7 +118,7 @@ function* breachesByCount(matched: MatchedRule, form: CountForm, context: RuleCo
     const added = matchingAfter.flatMap(({ times }) =>
       matchingBefore.has(times.before) ? [] : [times.person],
     );
-    const peopleBefore = Math.max(matchingBefore.size, matchingAt('ungiven').length);
+    const peopleBefore = Math.max(matchingBefore.size, matchingAt('afterRemovals').length);
     const isIncrease = people > most && people > peopleBefore;
     yield {
       isAdded: isIncrease && added.length > 0,
