@@ -53,7 +53,7 @@ function hasVanished(base: Base, { users, ambiguous }: Live, address: Identity):
 }
 
 /** The address of a listed person's account at the last apply, if the portal has no account now. */
-export function vanishedAs(
+export function findVanishedAddress(
   base: Base,
   { identity, previously }: Pick<DesiredUser, 'identity' | 'previously'>,
   live: Live,

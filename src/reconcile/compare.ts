@@ -108,7 +108,7 @@ function isLeftAlone(index: number, reach: Reach, { identity, departure, isDelet
   return !reach.isMentioned && !reach.exclusive.has(index);
 }
 
-/** Undefined if live access stays that the files do not give. */
+/** Undefined if the live access stays. */
 function findTake(
   key: number,
   kind: Kind,

@@ -1,5 +1,5 @@
 import { findCallObstacle, type LiveUser } from '../domain/access.ts';
-import { vanishedAs } from '../domain/base.ts';
+import { findVanishedAddress } from '../domain/base.ts';
 import { isExpected, losesEverything, type Person, type Treatment, type World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
@@ -22,19 +22,19 @@ interface TreatmentWorld {
 /** rolecall never treats a leaver more mildly than an unlisted person. */
 function treatmentOfUnlisted({ desired, base }: TreatmentWorld, identity: Identity): Treatment {
   const { unlisted, leavers } = desired.settings.manage;
-  const [mine, leaving] = [TREATMENTS[unlisted], TREATMENTS[leavers]];
-  if (base?.users.has(identity) !== true) return mine;
-  return leaving === 'removed' || mine === 'unlisted' ? leaving : mine;
+  const [asUnlisted, asLeaver] = [TREATMENTS[unlisted], TREATMENTS[leavers]];
+  if (base?.users.has(identity) !== true) return asUnlisted;
+  return asLeaver === 'removed' || asUnlisted === 'unlisted' ? asLeaver : asUnlisted;
 }
 
-/** Where the base listed the leaver. Undefined if `manage.leavers` did not set this treatment. */
+/** The line of the base that listed the leaver. Undefined if `manage.leavers` did not set this treatment. */
 export function findLeaverSource({ desired, base }: World, identity: Identity, treatment: Treatment) {
   const { leavers } = desired.settings.manage;
   const isLeaver = leavers !== 'keep' && TREATMENTS[leavers] === treatment;
   return isLeaver ? base?.users.get(identity)?.source : undefined;
 }
 
-/** Where the base listed the group, unless `manage.leavers` is `keep`. */
+/** The line of the base that listed the group. Undefined if `manage.leavers` is `keep`. */
 export const groupLeftAt = ({ desired, base }: World, id: GroupId): Source | undefined =>
   desired.settings.manage.leavers === 'keep' ? undefined : base?.groups.get(id)?.source;
 
@@ -63,7 +63,7 @@ export const isLeaver = (person: Person): boolean =>
 
 /** True if the base had the person, under this or an earlier address, and no account exists now. */
 export const isVanished = ({ base, live, desired }: World, wanted: DesiredUser): boolean =>
-  base !== undefined && vanishedAs(base, wanted, live, desired.users) !== undefined;
+  base !== undefined && findVanishedAddress(base, wanted, live, desired.users) !== undefined;
 
 export const isHeldAsVanished = (world: World, wanted: DesiredUser): boolean =>
   world.desired.settings.manage.vanished === 'hold' && isVanished(world, wanted);

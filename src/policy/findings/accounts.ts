@@ -1,5 +1,5 @@
 import { allAccounts, type LiveUser } from '../../domain/access.ts';
-import { vanishedAs } from '../../domain/base.ts';
+import { findVanishedAddress } from '../../domain/base.ts';
 import { type Change, type ChangeKind, isPerformed, newAddressOf } from '../../domain/change.ts';
 import { indexesAfter, isDeleted, listMoves, losesEverything, type Person } from '../../domain/delta.ts';
 import { accountAfter, everybody, groupRolesAfter, inLostRoles } from '../../domain/holdings.ts';
@@ -59,7 +59,7 @@ export const vanishedUsers: Finder = function* ({ delta }) {
   if (world.base === undefined) return;
   for (const { identity, email, live, treatment, wanted, account } of people) {
     if (live !== undefined || treatment !== 'listed' || wanted?.standing !== 'present') continue;
-    const oldAddress = vanishedAs(world.base, wanted, world.live, world.desired.users);
+    const oldAddress = findVanishedAddress(world.base, wanted, world.live, world.desired.users);
     if (oldAddress === undefined) continue;
     const who = oldAddress === identity ? email : `${oldAddress}, listed as ${email} now,`;
     const mayCreate = world.desired.settings.manage.vanished === 'create';

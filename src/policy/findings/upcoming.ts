@@ -20,7 +20,7 @@ interface HolderGrants {
 }
 
 /** Grants that begin later, outlast what the holder has now, and are new since the last apply. */
-function addedLater({ grants, explain, applied, live }: HolderGrants, now: number): readonly Grant[] {
+function newLaterGrants({ grants, explain, applied, live }: HolderGrants, now: number): readonly Grant[] {
   // The windows on one way may have no time in common: such a grant never begins.
   const later = grants.filter(
     ({ window }) => phaseOf(window, now) === 'before' && (window.from ?? 0) < (window.end ?? Infinity),
@@ -42,7 +42,7 @@ function addedLater({ grants, explain, applied, live }: HolderGrants, now: numbe
 }
 
 /** Live grants that end later than in the last applied files, each from the earlier end on. */
-function prolonged({ explain, applied, live }: HolderGrants, now: number): Grant[] {
+function prolongedGrants({ explain, applied, live }: HolderGrants, now: number): Grant[] {
   const explained = explain();
   const hasBegun = ({ window }: Grant): boolean => (window.from ?? now) <= now;
   return [...groupBy(applied(), ({ kind, key }) => `${kind} ${key}`).values()].flatMap((grants) => {
@@ -110,7 +110,7 @@ export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean
     const isOwed = own.some((address) => base?.users.get(address)?.isOwed === true);
     const hasEnds = before?.nextEnd !== undefined || before?.hasClosed || before?.standing === 'expired';
     const mayEnd = hasEnds && !isOwed;
-    const grants = [...addedLater(lines, now), ...(mayEnd ? prolonged(lines, now) : [])];
+    const grants = [...newLaterGrants(lines, now), ...(mayEnd ? prolongedGrants(lines, now) : [])];
     const later = [...laterRole(user, before, account), ...laterGrants(grants, world)];
     yield { holder: email, user: email, line, later };
   }
@@ -121,7 +121,7 @@ export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean
       applied: () => applied?.grantsOfGroup(id) ?? [],
       live: { reports: NO_INDEXES, roles: live.groupRoles.get(id) ?? NO_INDEXES },
     };
-    const grants = [...addedLater(lines, now), ...prolonged(lines, now)];
+    const grants = [...newLaterGrants(lines, now), ...prolongedGrants(lines, now)];
     yield { holder: `portal group ${alias}`, line, later: laterGrants(grants, world) };
   }
 }
