@@ -142,7 +142,7 @@ export interface Live {
   /** Users who share one identity. rolecall does not change these users. */
   readonly ambiguous: ReadonlyMap<Identity, readonly LiveUser[]>;
   readonly groupRoles: ReadonlyMap<GroupId, Indexes>;
-  /** Memberships of addresses without an account. By role index: the spellings of the address in this role. */
+  /** Memberships of addresses without an account: the spellings of the address, by role index. */
   readonly residue: ReadonlyMap<Identity, ReadonlyMap<number, readonly Email[]>>;
 }
 
@@ -165,7 +165,7 @@ export const allAccounts = ({ users, ambiguous }: Live): LiveUser[] => [
   ...[...ambiguous.values()].flat(),
 ];
 
-/** Why no call may name this account; undefined if there is no reason. Another account may have the address. */
+/** Why no call may name this account. Does not check if another account has the same address. */
 export const findCallObstacle = ({ email, role }: LiveUser): 'address' | 'role' | undefined => {
   if (!isSendable(email) || isUnsafeAddress(email)) return 'address';
   return roleCode(role) === undefined ? 'role' : undefined;

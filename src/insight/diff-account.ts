@@ -62,8 +62,8 @@ type ComparedSides = readonly [before: DiffSide, after: DiffSide];
 function previousDiff(sides: ComparedSides, identity: Identity, isListed: boolean): ValueDiff[] {
   const [owner, newOwner] = sides.map(({ ownerOf }) => ownerOf(identity));
   if (!isListed && (owner === undefined || newOwner === undefined)) return [];
-  const [user, next] = sides.map(({ declared }) => declared.users.get(identity));
-  return valueDiff('previously', addressesOf(owner ?? user), addressesOf(newOwner ?? next));
+  const [user, newUser] = sides.map(({ declared }) => declared.users.get(identity));
+  return valueDiff('previously', addressesOf(owner ?? user), addressesOf(newOwner ?? newUser));
 }
 
 /** The difference in one case: a case says for each side if the owner of an earlier address is live. */
@@ -75,27 +75,27 @@ function accountCase(
   isOwnerLiveAfter: boolean,
 ) {
   const [before, after] = sides;
-  const [user, next] = sides.map(({ declared }) => declared.users.get(identity));
+  const [user, newUser] = sides.map(({ declared }) => declared.users.get(identity));
   const was = before.treatmentAt(identity, at, isOwnerLive);
   const is = after.treatmentAt(identity, at, isOwnerLiveAfter);
   const accountRise = BY_TREATMENT[is].accountLevel - BY_TREATMENT[was].accountLevel;
-  const restRise = extentKept(is, after) - extentKept(was, before);
-  // True if the account changes, or how much access without a line stays.
-  const isMove = accountRise !== 0 || restRise !== 0;
+  const keptRise = extentKept(is, after) - extentKept(was, before);
+  // True if the account changes, or the amount of access that stays without a line.
+  const isMove = accountRise !== 0 || keptRise !== 0;
   const role = roleUnder(was, user);
   // The role of a deleted account does not matter.
-  const newRole = is === 'removed' ? role : roleUnder(is, next);
+  const newRole = is === 'removed' ? role : roleUnder(is, newUser);
   // rolecall creates an account only with a name and a role. Otherwise, level 2 gives no more than level 1.
-  const canCreate = next?.name !== undefined && next.role !== undefined;
+  const canCreate = newUser?.name !== undefined && newUser.role !== undefined;
   const leastRise = is === 'listed' && !canCreate ? 2 : 1;
-  const isGain = restRise > 0 || accountRise >= leastRise || isRise(role, newRole);
+  const isGain = keptRise > 0 || accountRise >= leastRise || isRise(role, newRole);
   const isListed = was === 'listed' && is === 'listed';
-  const hasName = isListed && next?.name !== undefined;
+  const hasName = isListed && newUser?.name !== undefined;
   const previous = previousDiff(sides, identity, isListed);
   const account = [
     ...(isMove ? treatmentDiff(was, is) : []),
     ...valueDiff('role', roleText(role), roleText(newRole)),
-    ...(hasName ? valueDiff('name', user?.name?.trim() ?? null, next.name.trim()) : []),
+    ...(hasName ? valueDiff('name', user?.name?.trim() ?? null, newUser.name.trim()) : []),
     ...previous,
   ];
   // If `previously` loses an address, rolecall may create an account instead of waiting for the rename.

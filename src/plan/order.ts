@@ -117,7 +117,7 @@ function* edgesBetween(calls: readonly Call[], delta: Delta): Iterable<Edge> {
   const rolesOfGroup = groupRolesAfter(delta);
   for (const [holder, own] of callsByHolder(calls, live))
     yield* edgesOfHolder(own, catalogue, (unlink) => {
-      // If a group of the person keeps a role on the dataset, a report that stays would show the group's rows.
+      // If a group of the person keeps a role on the dataset, a remaining report would show the group's rows.
       if (!('emails' in unlink)) return false;
       const groups = findAccounts(live, holder).flatMap((account) => account.groups);
       const kept = groups.flatMap((id) => rolesOfGroup(id));

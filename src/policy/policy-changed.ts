@@ -15,7 +15,7 @@ function mergeNames(first: DatasetAliases, second: DatasetAliases): DatasetAlias
   return all;
 }
 
-/** Adds the aliases and teams of the last applied files: a new name must not evade a rule. Undefined if equal. */
+/** Adds the last applied aliases and teams: a new name must not evade a rule. Undefined if all are equal. */
 function underBothNames(delta: Delta, base: Base): Delta | undefined {
   const { world } = delta;
   const { desired } = world;

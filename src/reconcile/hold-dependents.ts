@@ -26,28 +26,28 @@ const TWIN_ROLE: Hold = {
     'the person is in one of several roles of one name on the report’s dataset, so the rows are unknown',
 };
 
-/** The datasets on which rolecall holds or leaves out decisions. */
+/** The datasets with blocked decisions. `roleDecisions` includes `roleTakes`. */
 interface BlockedDatasets {
   readonly reportTakes: Set<DatasetId>;
   readonly roleTakes: Set<DatasetId>;
-  readonly roles: Set<DatasetId>;
+  readonly roleDecisions: Set<DatasetId>;
 }
 
 /** Held decisions, and decisions that `--only` leaves out. */
-const notPerformed = ({ decisions, unselected }: Side): readonly Decision[] =>
+const blockedDecisions = ({ decisions, unselected }: Side): readonly Decision[] =>
   decisions.filter(({ hold }) => hold !== undefined).concat(unselected);
 
 function findBlocked(holders: readonly Holder[], { reports, roles }: Catalogue): BlockedDatasets {
-  const blocked: BlockedDatasets = { reportTakes: new Set(), roleTakes: new Set(), roles: new Set() };
+  const blocked: BlockedDatasets = { reportTakes: new Set(), roleTakes: new Set(), roleDecisions: new Set() };
   for (const holder of holders) {
-    for (const { key, move } of notPerformed(holder.reports)) {
+    for (const { key, move } of blockedDecisions(holder.reports)) {
       const dataset = reports[key]?.datasetId;
       if (move === 'take' && dataset !== undefined) blocked.reportTakes.add(dataset);
     }
-    for (const { key, move } of notPerformed(holder.roles)) {
+    for (const { key, move } of blockedDecisions(holder.roles)) {
       const dataset = roles[key]?.datasetId;
       if (dataset === undefined) continue;
-      blocked.roles.add(dataset);
+      blocked.roleDecisions.add(dataset);
       if (move === 'take') blocked.roleTakes.add(dataset);
     }
   }
@@ -106,7 +106,7 @@ function holdForPerson(person: Person, groups: readonly GroupHolder[], world: Wo
   const reports = holdSide(holdNotCreated(person.reports), ({ key, move }) => {
     const dataset = catalogue.reports[key]?.datasetId;
     if (move === 'take' || dataset === undefined) return undefined;
-    if (blocked.roles.has(dataset)) return ROWS_ARE_HELD;
+    if (blocked.roleDecisions.has(dataset)) return ROWS_ARE_HELD;
     if (isUnresolved(dataset)) return UNRESOLVED_ROLE;
     return twins.has(dataset) ? TWIN_ROLE : undefined;
   });

@@ -118,7 +118,7 @@ export const holdUnresolved = ({ catalogue }: World): HoldRule => ({
   },
 });
 
-/** True for a creation, a replacement, an update without a demotion, a new address and a promotion by hand. */
+/** True for a creation, replacement, update without a demotion, and new address or promotion by hand. */
 function isGiving(account: AccountDecision, live: Person['live']): boolean {
   const role = live && roleCode(live.role);
   switch (account.kind) {

@@ -62,7 +62,7 @@ const changesSince = (state: RecordState, shared: RecordState): RecordState => (
   owedGroups: changedEntries(state.owedGroups, shared.owedGroups),
 });
 
-/** Adds another record's state and the people in its base. `state` wins. Both continue the record `shared`. */
+/** Adds the other state, and the people in its base. `state` wins. Both continue the `shared` record. */
 export function joinStates(
   state: RecordState,
   other: RecordState,

@@ -76,7 +76,7 @@ export function matchAgain(world: World, { people, groups }: Delta, hasLeft: (on
   return { people: matched, groups: ofGroups };
 }
 
-/** Adds earlier addresses that are still live: a person may leave the files before the rename in the portal. */
+/** Adds earlier addresses that are still live: a person may leave the files before the rename. */
 function withEarlierAddresses(base: Base, desired: Desired, { users: live, ambiguous }: Live): Base {
   const users = new Map(base.users);
   for (const [address, owner] of base.earlier) {

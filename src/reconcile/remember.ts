@@ -95,7 +95,7 @@ function addNew({ users, groups }: HolderMaps<DraftCorrection>, { world, ...delt
   }
 }
 
-/** Records the end of each access that the base gives and that stays, if the end is not the end in the base. */
+/** Records the end of each access that the base gives and that stays, if the base has another end. */
 function recordEnds(
   draft: DraftCorrection,
   holder: Holder,
