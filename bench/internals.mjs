@@ -6,10 +6,15 @@ export async function internalsOf(folder) {
   const [{ load }, { buildState }, { resolve }, { compileExclusion }] = await Promise.all(
     ['workflow/load', 'portal/read-portal', 'resolve/resolve', 'domain/exclusion'].map(from),
   );
-  const [{ reconcile }, { compareLeftAlone }, { listOperations }, { orderOperations }, { changesByHolder }] =
-    await Promise.all(
-      ['reconcile/reconcile', 'reconcile/compare', 'plan/operations', 'plan/order', 'plan/changes'].map(from),
-    );
+  const [
+    { reconcile },
+    { compareAccountsLeftAlone },
+    { listOperations },
+    { orderOperations },
+    { changesByHolder },
+  ] = await Promise.all(
+    ['reconcile/reconcile', 'reconcile/compare', 'plan/operations', 'plan/order', 'plan/changes'].map(from),
+  );
   const [{ gatherFacts }, { listFindings }, { findMissing, narrow }, { effectsOf, isEffectLive }] =
     await Promise.all(
       ['policy/facts', 'policy/findings/findings', 'apply/narrow', 'domain/effects'].map(from),
@@ -33,7 +38,7 @@ export async function internalsOf(folder) {
       edges: ({ world, made }) =>
         orderOperations(listOperations(made.diff, world.desired.settings.portal.dialect), made.diff),
       findings: ({ made }) =>
-        listFindings(gatherFacts(made.diff, compareLeftAlone(made.diff), made.changes), undefined, {
+        listFindings(gatherFacts(made.diff, compareAccountsLeftAlone(made.diff), made.changes), undefined, {
           overrides: [],
           earlier: [],
           earlierOfTarget: [],

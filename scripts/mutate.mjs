@@ -1,6 +1,6 @@
 /**
  * Flips operators and conditions one at a time, and lists each flip that no test notices:
- * `npm run mutate -- src/plan src/reconcile/close.ts [--tests test/plan/edges.test.ts]`.
+ * `npm run mutate -- src/plan src/reconcile/hold-dependents.ts [--tests test/plan/edges.test.ts]`.
  * A copy of the tree contains all flips. A Vitest runner switches one on and runs the tests that reach it.
  */
 import {
@@ -24,7 +24,7 @@ const within = (folder, names) => names.split(' ').map((name) => `${folder}/${na
 /** Tests of plans that run in the test's own process. */
 const PLANS = within(
   'test/plan',
-  'edges decisions closing selecting refusals by-base changes holds guards rules outcomes compare',
+  'edges decisions dependents selecting refusals by-base changes holds guards rules outcomes compare',
 );
 const CALLS = within('test/portal', 'arrays performing accounts');
 const READINGS = within('test/portal', 'paging retrying live-state looking reading');

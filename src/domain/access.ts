@@ -26,7 +26,7 @@ export interface Catalogue {
   readonly roleIndex: ReadonlyMap<RoleKey, number>;
 }
 
-/** Replaces a name that only the portal knows. Of all patterns, only `*` matches this text. */
+/** Stands for a name that only the portal knows. Of all patterns, only `*` matches this text. */
 export const ANY_NAME = '\u{10FFFF}';
 
 export const reportName = (report: Pick<Report, 'workspace' | 'name'>): string =>
@@ -45,17 +45,20 @@ export function patternNames({ workspace, name }: Pick<Report, 'workspace' | 'na
   return shown === trimmed ? [trimmed] : [trimmed, shown];
 }
 
-export function reportAt({ reports }: Pick<Catalogue, 'reports'>, index: number): Report {
-  const report = reports[index];
-  if (report === undefined) throw new RangeError(`no report has the index ${index}`);
-  return report;
+function elementAt<Element>(elements: readonly Element[], index: number): Element {
+  const element = elements[index];
+  if (element === undefined) throw new RangeError(`the catalogue has nothing at the index ${index}`);
+  return element;
 }
 
-export function roleAt({ roles }: Catalogue, index: number): RlsRole {
-  const role = roles[index];
-  if (role === undefined) throw new RangeError(`no role has the index ${index}`);
-  return role;
-}
+export const reportAt = ({ reports }: Pick<Catalogue, 'reports'>, index: number): Report =>
+  elementAt(reports, index);
+
+export const roleAt = ({ roles }: Catalogue, index: number): RlsRole => elementAt(roles, index);
+
+/** The id of a report, or the key of a role. */
+export const thingId = ({ kind, key }: Thing, catalogue: Catalogue): ReportId | RoleKey =>
+  kind === 'reports' ? reportAt(catalogue, key).id : roleAt(catalogue, key).key;
 
 export function listedReport({ reports, reportIndex }: Catalogue, id: ReportId): Report | undefined {
   const report = reports[reportIndex.get(id) ?? -1];
@@ -139,7 +142,7 @@ export interface Live {
   /** Users who share one identity. rolecall does not change these users. */
   readonly ambiguous: ReadonlyMap<Identity, readonly LiveUser[]>;
   readonly groupRoles: ReadonlyMap<GroupId, Indexes>;
-  /** Memberships of addresses without an account: for each role, by index, the spellings of the address. */
+  /** Memberships of addresses without an account: the spellings of the address, by role index. */
   readonly residue: ReadonlyMap<Identity, ReadonlyMap<number, readonly Email[]>>;
 }
 
@@ -162,7 +165,7 @@ export const allAccounts = ({ users, ambiguous }: Live): LiveUser[] => [
   ...[...ambiguous.values()].flat(),
 ];
 
-/** Why no call may name this account. Undefined if calls may. Does not check if the address is unique. */
+/** Why no call may name this account. Does not check if another account has the same address. */
 export const findCallObstacle = ({ email, role }: LiveUser): 'address' | 'role' | undefined => {
   if (!isSendable(email) || isUnsafeAddress(email)) return 'address';
   return roleCode(role) === undefined ? 'role' : undefined;

@@ -9,6 +9,7 @@ export interface EditedFile {
   readonly after: string;
 }
 
+/** `gone`: the files now say `absent: true`. `release`: the files now ignore the person. */
 export interface AdoptedChange {
   readonly kind: 'give' | 'take' | 'list-user' | 'list-group' | 'account' | 'gone' | 'release';
   /** An address, or the alias or id of a group. */
@@ -26,6 +27,7 @@ export interface LeftChange extends Pick<AdoptedChange, 'holder' | 'what'> {
 
 export interface Adopted {
   readonly taken: readonly AdoptedChange[];
+  /** Differences that rolecall did not write into the files. */
   readonly left: readonly LeftChange[];
   readonly files: readonly EditedFile[];
   readonly written: boolean;

@@ -5,6 +5,7 @@ import type { Outcome, OutcomeStatus } from './operation.ts';
 import type { Plan } from './plan.ts';
 import type { Problem } from './problem.ts';
 
+/** A difference between the plan and the portal after the calls. `excess`: somebody still has too much. */
 export interface Deviation {
   readonly kind: 'excess' | 'missing';
   readonly holder: string;
@@ -18,7 +19,7 @@ export interface Deviation {
 
 export interface Discrepancy extends Deviation {
   readonly code: 'access-from-elsewhere' | 'not-verified';
-  /** `not-yet`: the call succeeded, and the portal may show the result later. */
+  /** `not-yet`: the call succeeded, and the portal may show the result later. `otherwise`: no call did. */
   readonly seen: 'not-yet' | 'otherwise';
 }
 
@@ -109,7 +110,7 @@ export function* settledEffects({ outcomes, discrepancies }: Applied): Iterable<
     for (const effect of splitEffects(outcome).done) if (!unseen.has(subjectOf(effect))) yield effect;
 }
 
-/** The status of failed and unknown effects, by `subjectKey`. Deletions are also under `deletionKey`. */
+/** The status of each effect that may not have happened, by `subjectKey`; deletions also by `deletionKey`. */
 export function findUndone({ outcomes, discrepancies }: Applied) {
   const undone = new Map<string, OutcomeStatus | 'not-verified'>();
   for (const outcome of outcomes) {

@@ -14,7 +14,7 @@ export interface AuditEntry {
 
 export interface AuditLog {
   readonly entries: readonly AuditEntry[];
-  readonly timeless: number;
+  readonly rowsWithoutTime: number;
   /** True if the log has an entry from before the first requested instant. */
   readonly reachesBack: boolean;
 }

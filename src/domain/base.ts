@@ -26,18 +26,20 @@ export interface Base {
   readonly hasFiles: boolean;
   readonly settings: Settings;
   readonly mentions: Desired['mentions'];
+  /** True if a line of the base has an end. */
   readonly hasEnds: boolean;
   readonly users: ReadonlyMap<Identity, BaseHolder>;
   /** The present address of a user, by each earlier address. */
   readonly earlier: ReadonlyMap<Identity, Identity>;
   readonly groups: ReadonlyMap<GroupId, BaseHolder>;
+  /** People without an account in the base, although its files list them. */
   readonly gone: ReadonlySet<Identity>;
   readonly teamsNow: Desired['teamsNow'];
   /** The instant of the last apply, in milliseconds. */
   readonly then: number;
   /** Resolves only these holders, now or at another instant. */
   readonly desiredFor: (users: Iterable<Identity>, groups: Iterable<GroupId>, at?: number) => Desired;
-  /** For the index of a report, the id of the report that had the same name at the last apply. */
+  /** By report index: the id of another report, which had this report's name at the last apply. */
   readonly renamed: ReadonlyMap<number, ReportId>;
   /** Reports that no longer have the name by which the base gives them. */
   readonly formerlyNamed: ReadonlySet<number>;
@@ -51,7 +53,7 @@ function hasVanished(base: Base, { users, ambiguous }: Live, address: Identity):
 }
 
 /** The address of a listed person's account at the last apply, if the portal has no account now. */
-export function vanishedAs(
+export function findVanishedAddress(
   base: Base,
   { identity, previously }: Pick<DesiredUser, 'identity' | 'previously'>,
   live: Live,

@@ -17,12 +17,9 @@ export interface Reasons {
   readonly waiting?: true;
 }
 
-export const reasonsFor = (because: Because, source?: Source, hold?: Hold): Reasons => ({
-  because,
-  cause: null,
-  hold,
-  source,
-});
+export function reasonsFor(because: Because, source?: Source, hold?: Hold): Reasons {
+  return { because, cause: null, hold, source };
+}
 
 export interface Decision extends Reasons {
   readonly key: number;
@@ -41,13 +38,21 @@ export interface Side {
   readonly live: Indexes;
   readonly decisions: readonly Decision[];
   /** Decisions outside `--only`: rolecall neither shows nor performs them. */
-  readonly aside: readonly Decision[];
+  readonly unselected: readonly Decision[];
   /** The number of live grants or memberships for which the files decide, even if they stay. */
   readonly managed: number;
 }
 
-/** `stripped`: loses all access and keeps the account. `unlisted`: loses only exclusive access. */
+/** `stripped` loses all access, `unlisted` only exclusive access. `renamed` waits for the new address. */
 export type Treatment = 'untouched' | 'listed' | 'renamed' | 'stripped' | 'removed' | 'unlisted';
+
+/** True for listed people, except leavers. */
+export const isExpected = (wanted: Pick<DesiredUser, 'standing'> | undefined): boolean =>
+  wanted?.standing === 'present' || wanted?.standing === 'upcoming';
+
+/** True if the treatment takes all access of the person. */
+export const losesEverything = (person: Pick<Person, 'treatment'> | undefined): boolean =>
+  person?.treatment === 'stripped' || person?.treatment === 'removed';
 
 export interface Person {
   readonly identity: Identity;
@@ -61,10 +66,10 @@ export interface Person {
   readonly account: AccountDecision | undefined;
   readonly reports: Side;
   readonly roles: Side;
-  /** Leftover memberships of an earlier account, by role. A plan removes these before it creates an account. */
+  /** Memberships left by an earlier account, by role. The plan removes them before it creates the account. */
   readonly residue: ReadonlyMap<number, readonly Email[]>;
-  /** Set if `--only` leaves out a change of the account: the kind of this change. */
-  readonly narrowed: 'created' | 'deleted' | 'replaced' | undefined;
+  /** The change of the account that `--only` leaves out. */
+  readonly unselectedChange: 'created' | 'deleted' | 'replaced' | undefined;
   readonly isSelected: boolean;
 }
 
@@ -98,13 +103,13 @@ export interface Delta {
 
 export const NO_DECISIONS: readonly Decision[] = [];
 
-export function untouchedSide(live: Indexes, managed = 0): Side {
-  return { live, decisions: NO_DECISIONS, aside: NO_DECISIONS, managed };
+export function sideAsLive(live: Indexes, managed = 0): Side {
+  return { live, decisions: NO_DECISIONS, unselected: NO_DECISIONS, managed };
 }
 
 const NO_RESIDUE: Person['residue'] = new Map();
 
-/** One literal, because spreading such objects would take most of the time of a plan. */
+/** A person without decisions. One literal, because spreads would take most of the time of a plan. */
 export const personAsLive = (
   identity: Identity,
   email: Email,
@@ -120,19 +125,19 @@ export const personAsLive = (
   leaverLine,
   treatment,
   account: undefined,
-  reports: untouchedSide(live?.reports ?? NO_INDEXES),
-  roles: untouchedSide(live?.roles ?? NO_INDEXES),
+  reports: sideAsLive(live?.reports ?? NO_INDEXES),
+  roles: sideAsLive(live?.roles ?? NO_INDEXES),
   residue: NO_RESIDUE,
-  narrowed: undefined,
+  unselectedChange: undefined,
   isSelected: true,
 });
 
-export const groupAsLive = (id: GroupId, wanted: DesiredGroup | undefined, roles: Indexes): GroupHolder => ({
-  id,
-  wanted,
-  reports: untouchedSide(NO_INDEXES),
-  roles: untouchedSide(roles),
-});
+export function groupAsLive(id: GroupId, wanted: DesiredGroup | undefined, roles: Indexes): GroupHolder {
+  return { id, wanted, reports: sideAsLive(NO_INDEXES), roles: sideAsLive(roles) };
+}
+
+export const decisionsByKey = (side: Side | undefined): ReadonlyMap<number, Decision> =>
+  new Map(side?.decisions.map((decision) => [decision.key, decision]));
 
 /** The decisions with this move, without held decisions. */
 export const listMoves = ({ decisions }: Side, move: Decision['move']): readonly Decision[] =>

@@ -1,7 +1,7 @@
 import { type Catalogue, findAccounts, hasIndex, type Live, NO_INDEXES } from './access.ts';
 import type { Email, GroupId, Identity, ReportId, RoleCode, RoleKey, UserId } from './ids.ts';
 import { identityOf, roleKey } from './ids.ts';
-import type { Operation } from './operation.ts';
+import type { Call } from './operation.ts';
 
 export type AccountEffect =
   | { readonly state: 'deleted'; readonly userId: UserId }
@@ -34,33 +34,33 @@ const ofAccount = (entry: Email, account: AccountEffect): readonly Effect[] => [
   { kind: 'account', holder: identityOf(entry), entry, present: account.state !== 'deleted', account },
 ];
 
-export function effectsOf(operation: Operation): readonly Effect[] {
-  const present = operation.kind.startsWith('link-');
-  switch (operation.kind) {
+export function effectsOf(call: Call): readonly Effect[] {
+  const present = call.kind.startsWith('link-');
+  switch (call.kind) {
     case 'create-user': {
-      const { email, name, role } = operation;
+      const { email, name, role } = call;
       return ofAccount(email, { state: 'created', name: name.trim(), role });
     }
     case 'update-user': {
-      const { email, userId, name, role } = operation;
+      const { email, userId, name, role } = call;
       return ofAccount(email, { state: 'updated', userId, name: name.trim(), role });
     }
     case 'delete-user':
-      return ofAccount(operation.email, { state: 'deleted', userId: operation.userId });
+      return ofAccount(call.email, { state: 'deleted', userId: call.userId });
     case 'link-reports':
     case 'unlink-reports': {
-      const holder = identityOf(operation.email);
-      return operation.reports.map((key) => ({ kind: 'reports', holder, entry: key, key, present }));
+      const holder = identityOf(call.email);
+      return call.reports.map((key) => ({ kind: 'reports', holder, entry: key, key, present }));
     }
     case 'link-rls-users':
     case 'unlink-rls-users': {
-      const { datasetId, role, emails } = operation;
+      const { datasetId, role, emails } = call;
       const key = roleKey(datasetId, role);
       return emails.map((entry) => ({ kind: 'roles', holder: identityOf(entry), entry, key, present }));
     }
     case 'link-rls-groups':
     case 'unlink-rls-groups': {
-      const { datasetId, role, groups } = operation;
+      const { datasetId, role, groups } = call;
       const key = roleKey(datasetId, role);
       return groups.map((entry) => ({ kind: 'roles', isGroup: true, holder: entry, entry, key, present }));
     }

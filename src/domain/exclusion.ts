@@ -53,11 +53,8 @@ export function accessName({ catalogue, desired }: NamingWorld, { kind, key }: T
   return report.name === ANY_NAME ? `every report of ${report.workspace}` : reportName(report);
 }
 
-export function compileExclusion(
-  { only, ignore }: ManageSettings,
-  catalogue: Catalogue,
-  aliases: Aliases,
-): Exclusion {
+export function compileExclusion(manage: ManageSettings, catalogue: Catalogue, aliases: Aliases): Exclusion {
+  const { only, ignore } = manage;
   const isOut = (kind: 'users' | 'reports' | 'rls', own: readonly string[]): boolean => {
     const { [kind]: included } = only;
     if (own.some((name) => matchesAny(ignore[kind] ?? [], name))) return true;

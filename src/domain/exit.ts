@@ -33,7 +33,7 @@ export function exitOfDrift(plan: Plan): Exit {
   return because.length === 0 ? DONE : { code: 2, because };
 }
 
-/** 2 if anything differs. With `check`, 3 if access is new or a setting differs, other than managed kinds. */
+/** 2 if anything differs. With `check`, 3 if access is new or a setting differs. */
 export function exitOfDiff({ settings, people }: FilesDiff, check?: 'no-new-access'): Exit {
   if (settings.length + people.length === 0) return DONE;
   // A difference in `reports` or `rls` (managed kinds) gives nobody access.

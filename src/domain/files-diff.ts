@@ -32,7 +32,7 @@ export interface WrittenName {
   readonly wider: readonly number[];
 }
 
-/** The access that one set of files gives at any time. The `key` of a grant is the index of its `WrittenName`. */
+/** The access that one set of files gives at any time. A grant's `key` is the index of its `WrittenName`. */
 export interface WrittenGrants {
   readonly grantsOfUser: (identity: Identity) => readonly Grant[];
   readonly grantsOfGroup: (id: GroupId) => readonly Grant[];

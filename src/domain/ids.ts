@@ -94,6 +94,6 @@ const RANK = { 1: 3, 2: 2, 4: 1, 3: 0 } as const satisfies Record<RoleCode, numb
 
 export const isDemotion = (from: RoleCode, to: RoleCode): boolean => RANK[to] < RANK[from];
 
-/** True if the role of a user rises, or a new user gets a role above viewer. `from` is undefined for a new user. */
+/** True if a user's role rises, or if a new user (`from` is undefined) gets a role above viewer. */
 export const isEscalation = (from: RoleCode | undefined, to: RoleCode): boolean =>
   RANK[to] > RANK[3] && (from === undefined || RANK[to] > RANK[from]);

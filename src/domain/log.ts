@@ -33,7 +33,7 @@ export interface LogEntry {
 }
 
 /** The times of the change in the files (`merged`) and of the last removal (`gone`). */
-export interface LeftPerson {
+export interface RecordedLeaver {
   readonly user: string;
   /** `expired`: the person's own `until` has passed, so no change in the files asked for it. */
   readonly because: Extract<Because, 'left' | 'absent' | 'expired'>;
@@ -60,7 +60,7 @@ export interface AuditEvidence {
   readonly until: string;
   readonly before: Population | null;
   readonly after: Population | null;
-  readonly left: readonly LeftPerson[];
+  readonly left: readonly RecordedLeaver[];
   readonly reviews: readonly (Omit<DueReview, 'source'> & {
     readonly due: boolean;
     /** The author of the `reviewed` line; null without a line, or if the clone lacks the history. */

@@ -36,6 +36,7 @@ export function compilePattern(text: string): Pattern {
   return { text, matches: (candidate) => matchesFolded(foldCase(candidate)), matchesFolded };
 }
 
+/** True if the pattern may match a text that starts with `beginning`. */
 export function matchesBelow({ text }: Pick<Pattern, 'text'>, beginning: string): boolean {
   const [first = '', ...rest] = splitPattern(foldCase(text));
   const start = foldCase(beginning);

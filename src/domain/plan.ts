@@ -33,7 +33,7 @@ export interface Unlisted {
   })[];
 }
 
-/** An account that the plan deletes, with all its access. The approval covers no other access or account. */
+/** An account that the plan deletes, with all its access. An approval covers exactly this access. */
 export interface Deletion {
   readonly user: Email;
   readonly role: number;
@@ -87,6 +87,7 @@ export function driftOf(plan: Plan) {
   };
 }
 
+/** One piece of an account that a plan deletes. */
 export interface Lost {
   readonly kind: 'lost';
   readonly entry: Email;

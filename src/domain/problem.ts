@@ -16,7 +16,7 @@ export interface Place {
 /** The most findings of one code in a plan. Standing findings have a separate limit. */
 export const MOST_OF_A_CODE = 1000;
 
-/** Findings that come first, in this order. `manual` is a demotion by hand. */
+/** Findings that come first, in this order. `manual` stands for a demotion by hand. */
 export const GRAVE: readonly string[] = [
   'management-narrowed',
   'no-base',
@@ -142,7 +142,8 @@ function nearest(name: string, candidates: Iterable<string>, most: number): stri
     if (!isAddress && Math.abs(text.length - name.length) > allowed) continue;
     const other = text.toLowerCase();
     const edits = isAddress ? 0 : distance(wanted, other);
-    const off = edits === 2 && sortedLetters(wanted) === sortedLetters(other) ? 1 : edits;
+    const hasSwappedLetters = edits === 2 && sortedLetters(wanted) === sortedLetters(other);
+    const off = hasSwappedLetters ? 1 : edits;
     if (off <= allowed) found.push({ text, off });
   }
   found.sort((a, b) => a.off - b.off || (a.text < b.text ? -1 : 1));

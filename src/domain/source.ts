@@ -111,7 +111,7 @@ export class LazySource implements Source, Trail {
 export const sourceVia = (source: Source, memberships: readonly TeamStep[]): Source =>
   source instanceof LazySource ? new LazySource(source, { ...source.special, memberships }) : source;
 
-/** Drops memberships that the holder has before and after the change: somebody edited another line. */
+/** Leaves out memberships that the holder had before and still has: nobody edited their lines. */
 export function editedLine(source: Source, isIn: IsIn | undefined): Source {
   const memberships = source instanceof LazySource ? source.special?.memberships : undefined;
   if (isIn === undefined || memberships === undefined) return source;

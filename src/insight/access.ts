@@ -1,6 +1,7 @@
 import type { Indexes, Kind, Thing } from '../domain/access.ts';
 import { findAccounts, hasIndex, NO_INDEXES, reportAt, sortIndexes } from '../domain/access.ts';
 import type { AccountDecision, Decision, Delta, Person, Side, World } from '../domain/delta.ts';
+import { decisionsByKey, losesEverything } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
 import type {
   ExplainedMove,
@@ -16,7 +17,7 @@ import { append, groupBy, memoize } from '../domain/multimap.ts';
 import type { Source } from '../domain/source.ts';
 import { phaseOf, writtenInstant } from '../domain/window.ts';
 
-type HeldAccess = Pick<ExplainedThing, 'live' | 'desired' | 'held' | 'change' | 'paths'>;
+type AccessState = Pick<ExplainedThing, 'live' | 'desired' | 'held' | 'change' | 'paths'>;
 type KeyedHolding = ExplainedThing & Thing;
 type PeopleById = ReadonlyMap<Identity, Person>;
 
@@ -57,18 +58,18 @@ const pathOf = ({ source, window, reason }: Grant, now: number, isPresent: boole
 });
 
 /** Access and its paths by index. `withoutLine` makes the paths of live access that no line gives. */
-function accessBy(
+function explainSide(
   live: Indexes,
   side: Side | undefined,
   grants: readonly Grant[],
   isAsked: (index: number) => boolean,
   pathTo: (grant: Grant) => ExplainedPath,
   withoutLine: (index: number, decision: Decision | undefined) => readonly ExplainedPath[],
-): Map<number, HeldAccess> {
-  const decisions = new Map((side?.decisions ?? []).map((decision) => [decision.key, decision]));
+): Map<number, AccessState> {
+  const decisions = decisionsByKey(side);
   const lines = groupBy(grants, ({ key }) => key);
   const keys = sortIndexes([...live, ...decisions.keys(), ...lines.keys()].filter(isAsked));
-  const all = new Map<number, HeldAccess>();
+  const all = new Map<number, AccessState>();
   for (const key of keys) {
     const decision = decisions.get(key);
     const isLive = hasIndex(live, key);
@@ -86,7 +87,7 @@ function accessBy(
 }
 
 /** Access under an account that the plan deletes: the deletion removes unmanaged access too. */
-const lostWith = (account: AccountDecision, { held, change, paths }: HeldAccess): HeldAccess => ({
+const lostWith = (account: AccountDecision, { held, change, paths }: AccessState): AccessState => ({
   live: true,
   desired: false,
   held: held ?? account.hold ?? null,
@@ -95,16 +96,13 @@ const lostWith = (account: AccountDecision, { held, change, paths }: HeldAccess)
 });
 
 /** Joins two ways to the same role: the person has the role while one way remains. */
-const mergeAccess = (one: HeldAccess | undefined, other: HeldAccess): HeldAccess =>
-  one === undefined
-    ? other
-    : {
-        live: one.live || other.live,
-        desired: one.desired || other.desired,
-        held: one.held ?? other.held,
-        change: one.change ?? other.change,
-        paths: [...one.paths, ...other.paths],
-      };
+const mergeAccess = (one: AccessState, other: AccessState): AccessState => ({
+  live: one.live || other.live,
+  desired: one.desired || other.desired,
+  held: one.held ?? other.held,
+  change: one.change ?? other.change,
+  paths: [...one.paths, ...other.paths],
+});
 
 /** Why live access with no line and no decision stays. `isDecided`: the files decide for the holder. */
 function whyStays({ mentions }: Desired, kind: Kind, isExcluded: boolean, isDecided: boolean): LeftAlone {
@@ -118,10 +116,10 @@ type IsAsked = (kind: Kind, index: number) => boolean;
 function groupReader({ world, groups }: Delta, isAsked: IsAsked) {
   const { desired, live, exclusion, now } = world;
   const groupsById = new Map(groups.map((group) => [group.id, group]));
-  return memoize((id: GroupId): ReadonlyMap<number, HeldAccess> => {
+  return memoize((id: GroupId): ReadonlyMap<number, AccessState> => {
     const group = { id, alias: desired.groups.get(id)?.alias ?? null };
     const noLine = { ...NO_LINE, via: 'group' as const, group };
-    return accessBy(
+    return explainSide(
       live.groupRoles.get(id) ?? NO_INDEXES,
       groupsById.get(id)?.roles,
       desired.grantsOfGroup(id),
@@ -139,16 +137,15 @@ function groupReader({ world, groups }: Delta, isAsked: IsAsked) {
 
 /** Reads a person's access, except access through portal groups. */
 function directReader({ desired, live, exclusion, now }: World, people: PeopleById, isAsked: IsAsked) {
-  return (identity: Identity, kind: Kind): Map<number, HeldAccess> => {
+  return (identity: Identity, kind: Kind): Map<number, AccessState> => {
     const person = people.get(identity);
     // If the account waits for a new address, the files list the account under that address.
     const listed = (person?.treatment === 'renamed' ? person.wanted?.identity : undefined) ?? identity;
     const isPresent = desired.users.get(listed)?.standing !== 'absent';
-    const leaves = person?.treatment === 'stripped' || person?.treatment === 'removed';
-    const isDecided = desired.users.has(listed) || leaves;
+    const isDecided = desired.users.has(listed) || losesEverything(person);
     const isExcluded = (key: number): boolean =>
       exclusion.user(identity) || (kind === 'reports' ? exclusion.grant(identity, key) : exclusion.role(key));
-    const all = accessBy(
+    const all = explainSide(
       sortIndexes(findAccounts(live, identity).flatMap((user) => [...user[kind]])),
       person?.[kind],
       desired.grantsOfUser(listed).filter((grant) => grant.kind === kind),
@@ -175,7 +172,7 @@ export function accessReader(delta: Delta, isAsked: IsAsked) {
   const directAccess = directReader(world, people, isAsked);
   const datasetsWithRoles = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
 
-  const rolesOfPerson = (identity: Identity): readonly (readonly [number, HeldAccess])[] => {
+  const rolesOfPerson = (identity: Identity): readonly (readonly [number, AccessState])[] => {
     const account = people.get(identity)?.account;
     // A deleted or replaced account leaves its groups.
     const leaves = account?.kind === 'delete' || account?.kind === 'replace';
@@ -186,7 +183,8 @@ export function accessReader(delta: Delta, isAsked: IsAsked) {
         const paths = access.paths.map((path) => ({ ...path, active: path.active && !leaves }));
         const held = leaves && access.desired ? (account.hold ?? null) : access.held;
         const throughGroup = { ...access, desired: access.desired && !leaves, held, paths };
-        all.set(key, mergeAccess(all.get(key), throughGroup));
+        const own = all.get(key);
+        all.set(key, own === undefined ? throughGroup : mergeAccess(own, throughGroup));
       }
     return [...all].sort(([a], [b]) => a - b);
   };
@@ -199,7 +197,7 @@ export function accessReader(delta: Delta, isAsked: IsAsked) {
       const role = { ...namedRole(world, key), live: isLive, desired: isDesired };
       if (isLive || isDesired) append(rolesByDataset, role.datasetId, role);
     }
-    const rowsOf = (key: number, access: HeldAccess): Pick<ExplainedThing, 'rows' | 'rowLevel'> => {
+    const rowsOf = (key: number, access: AccessState): Pick<ExplainedThing, 'rows' | 'rowLevel'> => {
       const { datasetId } = reportAt(catalogue, key);
       if (datasetId === undefined || !datasetsWithRoles.has(datasetId)) return { rows: [], rowLevel: 'all' };
       const rows = rolesByDataset.get(datasetId) ?? [];

@@ -15,7 +15,7 @@ export interface DiffSide extends WrittenGrants {
 }
 
 /** `accountLevel`: 0 leaves no account, 1 keeps a live account, 2 also lets rolecall create an account. */
-const DEALINGS = {
+const BY_TREATMENT = {
   listed: { word: 'listed', accountLevel: 2 },
   upcoming: { word: 'upcoming', accountLevel: 1 },
   stripped: { word: 'revoked', accountLevel: 1 },
@@ -29,7 +29,7 @@ export const valueDiff = (key: string, before: string | null, after: string | nu
   before === after ? [] : [{ key, before, after }];
 
 export const treatmentDiff = (was: DiffTreatment, is: DiffTreatment): ValueDiff[] =>
-  valueDiff('treatment', DEALINGS[was].word, DEALINGS[is].word);
+  valueDiff('treatment', BY_TREATMENT[was].word, BY_TREATMENT[is].word);
 
 /** How much of the access without a line stays: 0 is none, 1 all but exclusive access, 2 all. */
 export function extentKept(treatment: DiffTreatment, { declared: { settings } }: DiffSide): number {
@@ -62,8 +62,8 @@ type ComparedSides = readonly [before: DiffSide, after: DiffSide];
 function previousDiff(sides: ComparedSides, identity: Identity, isListed: boolean): ValueDiff[] {
   const [owner, newOwner] = sides.map(({ ownerOf }) => ownerOf(identity));
   if (!isListed && (owner === undefined || newOwner === undefined)) return [];
-  const [user, next] = sides.map(({ declared }) => declared.users.get(identity));
-  return valueDiff('previously', addressesOf(owner ?? user), addressesOf(newOwner ?? next));
+  const [user, newUser] = sides.map(({ declared }) => declared.users.get(identity));
+  return valueDiff('previously', addressesOf(owner ?? user), addressesOf(newOwner ?? newUser));
 }
 
 /** The difference in one case: a case says for each side if the owner of an earlier address is live. */
@@ -75,27 +75,27 @@ function accountCase(
   isOwnerLiveAfter: boolean,
 ) {
   const [before, after] = sides;
-  const [user, next] = sides.map(({ declared }) => declared.users.get(identity));
+  const [user, newUser] = sides.map(({ declared }) => declared.users.get(identity));
   const was = before.treatmentAt(identity, at, isOwnerLive);
   const is = after.treatmentAt(identity, at, isOwnerLiveAfter);
-  const accountRise = DEALINGS[is].accountLevel - DEALINGS[was].accountLevel;
-  const restRise = extentKept(is, after) - extentKept(was, before);
-  // True if the account changes, or how much access without a line stays.
-  const isMove = accountRise !== 0 || restRise !== 0;
+  const accountRise = BY_TREATMENT[is].accountLevel - BY_TREATMENT[was].accountLevel;
+  const keptRise = extentKept(is, after) - extentKept(was, before);
+  // True if the account changes, or the amount of access that stays without a line.
+  const isMove = accountRise !== 0 || keptRise !== 0;
   const role = roleUnder(was, user);
   // The role of a deleted account does not matter.
-  const newRole = is === 'removed' ? role : roleUnder(is, next);
+  const newRole = is === 'removed' ? role : roleUnder(is, newUser);
   // rolecall creates an account only with a name and a role. Otherwise, level 2 gives no more than level 1.
-  const canCreate = next?.name !== undefined && next.role !== undefined;
+  const canCreate = newUser?.name !== undefined && newUser.role !== undefined;
   const leastRise = is === 'listed' && !canCreate ? 2 : 1;
-  const isGain = restRise > 0 || accountRise >= leastRise || isRise(role, newRole);
+  const isGain = keptRise > 0 || accountRise >= leastRise || isRise(role, newRole);
   const isListed = was === 'listed' && is === 'listed';
-  const hasName = isListed && next?.name !== undefined;
+  const hasName = isListed && newUser?.name !== undefined;
   const previous = previousDiff(sides, identity, isListed);
   const account = [
     ...(isMove ? treatmentDiff(was, is) : []),
     ...valueDiff('role', roleText(role), roleText(newRole)),
-    ...(hasName ? valueDiff('name', user?.name?.trim() ?? null, next.name.trim()) : []),
+    ...(hasName ? valueDiff('name', user?.name?.trim() ?? null, newUser.name.trim()) : []),
     ...previous,
   ];
   // If `previously` loses an address, rolecall may create an account instead of waiting for the rename.
@@ -103,7 +103,7 @@ function accountCase(
   return { isMove, isGain, account, newAccess };
 }
 
-/** Compares all cases, because the files do not show which addresses have an account. Prefers a case with a gain. */
+/** Compares all cases, because only the portal knows which addresses have an account. Prefers a gain. */
 export function accountDiff(sides: ComparedSides, identity: Identity, at: number) {
   const [ownerBefore, ownerAfter] = sides.map(({ ownerOf }) => ownerOf(identity)?.identity);
   const areTwo = ownerBefore !== undefined && ownerAfter !== undefined && ownerBefore !== ownerAfter;

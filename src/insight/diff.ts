@@ -21,10 +21,7 @@ interface Span {
   readonly end: number;
 }
 
-const edgesOf = (one: { readonly window: Window } | undefined): readonly number[] => [
-  one?.window.from ?? 0,
-  one?.window.end ?? 0,
-];
+const edgesOf = (one?: { readonly window: Window }) => [one?.window.from ?? 0, one?.window.end ?? 0];
 
 /** Spans from now on, each with the result of `valueAt`. Adjacent spans with equal values become one span. */
 function spansBy<Value>(edges: readonly number[], now: number, valueAt: (at: number) => Value) {
@@ -82,7 +79,7 @@ function moveIn(
   return { loses: { ...thing, what, sources: moved.map(({ source }) => source), isOtherTime: true } };
 }
 
-/** All access that one side gives and the other does not. `was` and `is`: the holder's grants before and after. */
+/** Access that one side gives and the other does not. `was` and `is`: the grants before and after. */
 function* movesOf(
   { sides: [before, after], names, now }: ComparedFiles,
   isGain: boolean,

@@ -1,5 +1,5 @@
 import { type Identity, identityOf } from '../domain/ids.ts';
-import type { LeftPerson, RecordedChange } from '../domain/log.ts';
+import type { RecordedChange, RecordedLeaver } from '../domain/log.ts';
 import type { RecordState } from '../domain/recorded.ts';
 import { DAY } from '../domain/window.ts';
 
@@ -8,7 +8,7 @@ interface AppliedChanges {
   readonly state: RecordState;
 }
 
-export interface Leaving<One extends AppliedChanges> extends Pick<LeftPerson, 'user' | 'because'> {
+export interface Leaving<One extends AppliedChanges> extends Pick<RecordedLeaver, 'user' | 'because'> {
   /** The first record that removed something from the leaver. After `ended`, nothing was left to remove. */
   readonly began: One;
   readonly ended: One | undefined;
@@ -16,7 +16,7 @@ export interface Leaving<One extends AppliedChanges> extends Pick<LeftPerson, 'u
 }
 
 /** Why the person left, if this change is part of the leaving. */
-function leavingBecause({ because, sources }: RecordedChange): LeftPerson['because'] | undefined {
+function leavingBecause({ because, sources }: RecordedChange): RecordedLeaver['because'] | undefined {
   if (because === 'left' || because === 'absent') return because;
   // An expired entry with a longer path is only a part of the person's access, so the person has not left.
   const [place] = sources;

@@ -2,7 +2,7 @@ import { findAccounts, type Live, type LiveUser, reportName, splitName } from '.
 import type { AuditEntry, AuditLog, OpenedNote, Reviewed } from '../domain/audit.ts';
 import type { Change, Usage } from '../domain/change.ts';
 import type { Declared, ReportReference } from '../domain/declared.ts';
-import type { World } from '../domain/delta.ts';
+import { isExpected, type World } from '../domain/delta.ts';
 import { namedReport } from '../domain/holdings.ts';
 import { accountRole, type Email, type Identity, identityOf } from '../domain/ids.ts';
 import { append } from '../domain/multimap.ts';
@@ -76,7 +76,8 @@ function limitsOf({ world, log, since, until }: ReviewQuestion, window: Reviewed
     'a report looks unused if the portal does not log how people open it',
     'the portal does not show how old accounts and grants are; new accounts and grants may look unused',
     'the log does not show whether anybody needed an RLS role',
-    log.timeless > 0 && `rolecall left out ${counted(log.timeless, 'log row')} without a readable time`,
+    log.rowsWithoutTime > 0 &&
+      `rolecall left out ${counted(log.rowsWithoutTime, 'log row')} without a readable time`,
     ambiguous > 0 &&
       'rolecall left out accounts that share an address: the log does not show which account the person used',
   ];
@@ -84,29 +85,23 @@ function limitsOf({ world, log, since, until }: ReviewQuestion, window: Reviewed
 }
 
 /** In both functions, `key` is a key of `usesIn`. */
-function useReader(entries: readonly AuditEntry[], question: ReviewQuestion, isEmpty: boolean) {
-  const { world, since, until } = question;
+function useReader(entries: readonly AuditEntry[], { world, since, until }: ReviewQuestion) {
   const uses = usesIn(entries, world, until);
-  const start = isEmpty ? until : (since ?? Number.MIN_SAFE_INTEGER);
   return {
     lastSeen: (key: string) => writeInstant(uses.get(key)?.last),
-    isUnused: (key: string): boolean => (uses.get(key)?.last ?? Number.NEGATIVE_INFINITY) < start,
+    isUnused: (key: string): boolean => {
+      const last = uses.get(key)?.last;
+      return last === undefined || (since !== undefined && last < since);
+    },
   };
 }
 
 type UseReader = ReturnType<typeof useReader>;
 
 function writtenName(report: ReportReference): string {
-  switch (report.kind) {
-    case 'alias':
-      return report.alias;
-    case 'id':
-      return report.id;
-    case 'name':
-      return report.name;
-    case 'workspace':
-      return report.workspace;
-  }
+  if (report.kind === 'alias') return report.alias;
+  if (report.kind === 'workspace') return report.workspace;
+  return report.kind === 'id' ? report.id : report.name;
 }
 
 /**
@@ -148,8 +143,7 @@ function offRoster({ world, isPerson }: ReviewQuestion, roster: ReadonlySet<Iden
     const wanted = desired.users.get(identity);
     const [user] = findAccounts(live, identity);
     const email = user?.email ?? wanted?.email;
-    const isExpected = wanted?.standing === 'present' || wanted?.standing === 'upcoming';
-    if (email === undefined || (user === undefined && !isExpected)) return [];
+    if (email === undefined || (user === undefined && !isExpected(wanted))) return [];
     if (roster.has(identity) || exclusion.user(identity) || !isPerson(identity)) return [];
     const name = user?.name ?? wanted?.name ?? '';
     return [{ user: email, name, live: user !== undefined, sources: wanted ? [wanted.source] : [] }];
@@ -197,7 +191,7 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
   const { world, since, until, isPerson, isReport, isTeam, roster } = question;
   const entries = question.log.entries.filter(({ at }) => at < until);
   const window = windowOf(question);
-  const use = useReader(entries, question, window.from === null);
+  const use = useReader(entries, question);
   const people = [...world.live.users.values()].filter(
     ({ identity }) => !world.exclusion.user(identity) && isPerson(identity),
   );
@@ -232,19 +226,20 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
   };
 }
 
-export const DAYS = 90;
+/** How far `--usage` looks back. */
+export const USAGE_DAYS = 90;
 
 type UsedChange = Extract<Change, { readonly kind: 'delete-user' | 'grant-report' | 'revoke-report' }>;
 
 export const isTake = (change: Change): change is UsedChange =>
   change.kind === 'revoke-report' || change.kind === 'delete-user';
 
-export const usageWindow = (now: number) => ({ from: now - DAYS * DAY, to: now });
+export const usageWindow = (now: number) => ({ from: now - USAGE_DAYS * DAY, to: now });
 
 export function coveredDays({ entries, reachesBack }: AuditLog, now: number): number {
-  if (reachesBack) return DAYS;
+  if (reachesBack) return USAGE_DAYS;
   const first = entries.reduce((least, { at }) => Math.min(least, at), now);
-  return Math.min(DAYS, Math.ceil((now - first) / DAY));
+  return Math.min(USAGE_DAYS, Math.ceil((now - first) / DAY));
 }
 
 /** Without `report`, returns all uses of a person. Null if the log covers no day or is unreadable. */

@@ -33,7 +33,6 @@ interface PeopleClass {
   readonly open: Set<string>;
 }
 
-/** For each report, the classes that have the report. */
 type ClassesByReport = ReadonlyMap<string, readonly PeopleClass[]>;
 
 interface Candidate {

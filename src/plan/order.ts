@@ -1,5 +1,6 @@
 import { type Catalogue, findAccounts, type Live } from '../domain/access.ts';
 import type { Delta } from '../domain/delta.ts';
+import { type Effect, effectsOf } from '../domain/effects.ts';
 import { groupRolesAfter } from '../domain/holdings.ts';
 import { type GroupId, type Identity, identityOf, operationId, ROLE_CODES } from '../domain/ids.ts';
 import { append, once } from '../domain/multimap.ts';
@@ -51,20 +52,18 @@ function groupMembers({ users }: Live): ReadonlyMap<GroupId, readonly Identity[]
 
 function callsByHolder(calls: readonly Call[], live: Live): ReadonlyMap<Identity | GroupId, readonly Call[]> {
   const members = once(() => groupMembers(live));
-  const holdersOf = (call: Call): readonly (Identity | GroupId)[] => {
-    if ('email' in call) return [identityOf(call.email)];
-    if ('emails' in call) return call.emails.map(identityOf);
-    return call.groups.flatMap((id) => [id, ...(members().get(id) ?? [])]);
-  };
+  const holdersOf = ({ isGroup, holder }: Effect): readonly (Identity | GroupId)[] =>
+    isGroup ? [holder, ...(members().get(holder) ?? [])] : [holder];
   const byHolder = new Map<Identity | GroupId, Call[]>();
-  for (const call of calls) for (const holder of new Set(holdersOf(call))) append(byHolder, holder, call);
+  for (const call of calls)
+    for (const holder of new Set(effectsOf(call).flatMap(holdersOf))) append(byHolder, holder, call);
   return byHolder;
 }
 
 /** The call waits until the earlier call has ended. With `isNeeded`, the earlier call must have succeeded. */
 type Edge = readonly [call: Call, earlier: Call, isNeeded: boolean];
 
-/** `ofRole` is a call for an RLS role. True if the other call is about the same dataset. */
+/** True if both calls are about the same dataset. `ofRole` is a call for an RLS role. */
 function sharesDataset(ofRole: Call, other: Call, { reports, reportIndex }: Catalogue): boolean {
   if (!('datasetId' in ofRole)) return false;
   if ('datasetId' in other) return ofRole.datasetId === other.datasetId;
@@ -96,7 +95,7 @@ function* edgesOfHolder(
     if (isOfGroups(link)) for (const deletion of deletes) yield [link, deletion, true];
     for (const create of creates) yield [link, create, true];
     for (const reports of unlinkReports) yield [link, reports, share(link, reports)];
-    // The link of a user may follow a failed unlink of a group, because the user already had the group's role.
+    // A user's link may follow a failed unlink of a group, because the user had the group's role before.
     for (const unlink of unlinkRoles)
       yield [link, unlink, share(link, unlink) && (isOfGroups(link) || !isOfGroups(unlink))];
   }
@@ -105,7 +104,7 @@ function* edgesOfHolder(
     for (const reports of unlinkReports) yield [link, reports, false];
     for (const roles of [...unlinkRoles, ...linkRoles]) yield [link, roles, share(roles, link)];
   }
-  // A direct role may hide or extend the roles of groups: unlink it last, and link it first.
+  // A direct role may hide or extend the roles of groups: unlink the direct role last, and link it first.
   const isDirect = (call: Call, ofGroups: Call) => !isOfGroups(call) && share(call, ofGroups);
   for (const ofGroups of unlinkRoles.filter(isOfGroups))
     for (const unlink of unlinkRoles) if (isDirect(unlink, ofGroups)) yield [unlink, ofGroups, true];
@@ -118,7 +117,7 @@ function* edgesBetween(calls: readonly Call[], delta: Delta): Iterable<Edge> {
   const rolesOfGroup = groupRolesAfter(delta);
   for (const [holder, own] of callsByHolder(calls, live))
     yield* edgesOfHolder(own, catalogue, (unlink) => {
-      // True if a group of the person keeps a role on the dataset: a report that stays would show the group's rows.
+      // If a group of the person keeps a role on the dataset, a remaining report would show the group's rows.
       if (!('emails' in unlink)) return false;
       const groups = findAccounts(live, holder).flatMap((account) => account.groups);
       const kept = groups.flatMap((id) => rolesOfGroup(id));

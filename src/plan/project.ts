@@ -63,7 +63,7 @@ export function listUnlisted(delta: Delta): Unlisted {
   return { users: found.length, holders: holders.sort((a, b) => byCode(a.user, b.user)) };
 }
 
-/** A lockout has no `unlisted`. */
+/** Writes a delta as a plan. A lockout has no `unlisted`. */
 export function projectPlan(
   delta: Delta,
   changes: readonly Change[],

@@ -1,12 +1,8 @@
-import type { Live } from '../domain/access.ts';
-import { type Applied, findUndone } from '../domain/applied.ts';
-import { type Change, type ChangeCounts, isByHand } from '../domain/change.ts';
+import type { ChangeCounts } from '../domain/change.ts';
 import type { Delta } from '../domain/delta.ts';
-import { deletionKey, subjectKey } from '../domain/effects.ts';
 import { everybody } from '../domain/holdings.ts';
-import { identityOf, roleKey } from '../domain/ids.ts';
 
-/** Counts unmanaged access. Accounts with the same address share their memberships. */
+/** Counts unmanaged access. Accounts with one address share their memberships, so each counts once. */
 function unmanagedIn(delta: Delta) {
   const { desired, live } = delta.world;
   let users = 0;
@@ -41,55 +37,4 @@ export function summarizeDelta(delta: Delta, { performed, manual, held }: Change
     operations,
     unmanaged: unmanagedIn(delta),
   };
-}
-
-/** The key of a change in `undone`. */
-function subjectOfChange(change: Change): string {
-  const who = 'group' in change ? change.group.id : identityOf(change.user);
-  if ('report' in change) return subjectKey(who, change.report.id);
-  return subjectKey(who, 'rls' in change ? roleKey(change.rls.datasetId, change.rls.role) : '');
-}
-
-const DELETED_ONLY = 'deleted, not created again';
-
-function outcomeOf(change: Change, undone: ReturnType<typeof findUndone>): string {
-  if (isByHand(change)) return 'manual';
-  if (change.held !== null) return 'held';
-  const own = undone.get(subjectOfChange(change));
-  const isMissing = own === 'failed' || own === 'skipped' || own === 'not-started';
-  if (change.kind === 'replace-user' && isMissing && !undone.has(deletionKey(identityOf(change.user))))
-    return DELETED_ONLY;
-  const isLoss = change.kind === 'revoke-report' || change.kind === 'revoke-rls';
-  if (own !== undefined || !isLoss || !('user' in change)) return own ?? 'applied';
-  // The deletion of an account removes its access without further calls.
-  return undone.get(deletionKey(identityOf(change.user))) ?? 'applied';
-}
-
-/** The text of `changes.jsonl`: what the apply did and read, then each change with its outcome. */
-export function* changesText(
-  applied: Applied,
-  { users, groupRoles }: Pick<Live, 'users' | 'groupRoles'>,
-  head: object,
-): Iterable<string> {
-  const { changes } = applied.plan;
-  const undone = findUndone(applied);
-  const counts: Record<string, number> = {};
-  let made = 0;
-  for (const change of changes) {
-    const outcome = outcomeOf(change, undone);
-    if (outcome !== 'applied' && outcome !== DELETED_ONLY) continue;
-    const kind = outcome === DELETED_ONLY ? 'delete-user' : change.kind;
-    counts[kind] = (counts[kind] ?? 0) + 1;
-    made++;
-  }
-  const read = { users: users.size, grants: 0, memberships: 0 };
-  for (const { reports, roles } of users.values()) {
-    read.grants += reports.length;
-    read.memberships += roles.length;
-  }
-  for (const roles of groupRoles.values()) read.memberships += roles.length;
-  const verified = applied.verified ? made : 0;
-  yield `${JSON.stringify({ format: 'rolecall.changes/1', ...head, read, verified, counts })}\n`;
-  for (const change of changes)
-    yield `${JSON.stringify({ ...change, outcome: outcomeOf(change, undone) })}\n`;
 }

@@ -2,16 +2,16 @@ import { type Change, countChanges } from '../domain/change.ts';
 import type { Delta, Person, Side } from '../domain/delta.ts';
 import type { Problem } from '../domain/problem.ts';
 
-/** `leftAlone` has accounts that rolecall leaves alone, with the decisions that it would make. */
+/** `accountsLeftAlone`: each has the decisions that rolecall would make if it could change the account. */
 export function gatherFacts(
   delta: Delta,
-  leftAlone: readonly Person[],
+  accountsLeftAlone: readonly Person[],
   changes: readonly (readonly Change[])[],
 ) {
   const countManaged = (sides: readonly Side[]): number => sides.reduce((sum, side) => sum + side.managed, 0);
   return {
     delta,
-    leftAlone,
+    accountsLeftAlone,
     guards: delta.world.desired.settings.guards,
     changes,
     counts: countChanges(changes.flat()),

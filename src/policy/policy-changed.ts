@@ -15,7 +15,7 @@ function mergeNames(first: DatasetAliases, second: DatasetAliases): DatasetAlias
   return all;
 }
 
-/** Adds the last apply's aliases and teams, so that a new name evades no rule. Undefined if none differs. */
+/** Adds the last applied aliases and teams: a new name must not evade a rule. Undefined if all are equal. */
 function underBothNames(delta: Delta, base: Base): Delta | undefined {
   const { world } = delta;
   const { desired } = world;
@@ -37,7 +37,7 @@ function underBothNames(delta: Delta, base: Base): Delta | undefined {
 const textOfRules = (rules: readonly Rule[]): string =>
   JSON.stringify(rules, (key, value) => (key === 'source' ? undefined : value));
 
-const loosens = (what: string, fix: string, { message, why, place }: Problem): Problem => ({
+const loosenedProblem = (what: string, fix: string, { message, why, place }: Problem): Problem => ({
   code: 'policy-changed',
   severity: 'error',
   message: `the files loosen ${what}. Its last applied version refuses this plan: ${message}`,
@@ -71,7 +71,7 @@ export function policyChanged(
     const isRestriction = problem.code === 'not-granted-here';
     const withException = isRestriction ? fix : `${fix} and allow this change in guards.allow`;
     const what = isRestriction ? 'guards.restrict' : `the guard ${problem.code.replace(/^guard-/, '')}`;
-    found.push(loosens(what, withException, problem));
+    found.push(loosenedProblem(what, withException, problem));
   }
 
   const hasSameRules = textOfRules(rules) === textOfRules(delta.world.desired.settings.rules);
@@ -82,6 +82,6 @@ export function policyChanged(
   for (const { rule, problems } of judgePlan(rules, asLastApplied.delta))
     for (const problem of problems)
       if (isError(problem) && !ownMessages.has(problem.message))
-        found.push(loosens(`the rule ${rule.name}`, fixOfRule, problem));
+        found.push(loosenedProblem(`the rule ${rule.name}`, fixOfRule, problem));
   return found;
 }

@@ -70,5 +70,5 @@ export async function readAudit(transport: ReadTransport, dialect: Dialect, { fr
     const before = await readPage(transport, { [auditDates.to]: write(from - 1) });
     reachesBack = before.data.map(entryOf).some(isEarlier);
   }
-  return { entries, timeless: all.length - entries.length, reachesBack };
+  return { entries, rowsWithoutTime: all.length - entries.length, reachesBack };
 }

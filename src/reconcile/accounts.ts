@@ -1,13 +1,14 @@
 import type { LiveUser } from '../domain/access.ts';
 import type { Hold } from '../domain/change.ts';
-import { type AccountDecision, type Person, type Reasons, reasonsFor, type World } from '../domain/delta.ts';
+import type { AccountDecision, Person, Reasons, World } from '../domain/delta.ts';
+import { isExpected, reasonsFor } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
 import { ROLE_CODES, type RoleCode, roleCode } from '../domain/ids.ts';
 import type { Problem } from '../domain/problem.ts';
 import { errorAt } from '../domain/source.ts';
 import { counted } from '../domain/wording.ts';
 import { earlierAccounts, renamedFrom } from './match.ts';
-import { isHeldAsVanished, isUntouched, isVanished } from './scope.ts';
+import { isHeldAsVanished, isUntouched, isVanished } from './treatment.ts';
 
 /** Unmanaged access that a deletion would remove. */
 export interface UnmanagedAccess {
@@ -104,9 +105,8 @@ function missingField(user: DesiredUser, field: 'name' | 'role', why: string): P
 function obstaclesOf(user: DesiredUser, world: World): Problem[] {
   const { live, desired } = world;
   const twins = live.ambiguous.get(user.identity);
-  const isLeaver = user.standing === 'absent' || user.standing === 'expired';
   // If several accounts have a leaver's address, rolecall changes none of them, and a finding names them.
-  if (twins !== undefined && isLeaver) return [];
+  if (twins !== undefined && !isExpected(user)) return [];
   if (twins !== undefined) {
     const texts = twins.map(({ id, email }) => `${email} (${id})`).join(', ');
     const message = `${twins.length} users of the portal have the address ${user.email}: ${texts}`;

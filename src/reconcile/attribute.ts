@@ -1,17 +1,17 @@
 import { type Kind, reportAt, roleAt } from '../domain/access.ts';
 import type { Base } from '../domain/base.ts';
 import type { Cause } from '../domain/change.ts';
-import {
-  type AccountDecision,
-  type Decision,
-  type Delta,
-  type GroupHolder,
-  type Holder,
-  isDecided,
-  type Person,
-  type Side,
-  type World,
+import type {
+  AccountDecision,
+  Decision,
+  Delta,
+  GroupHolder,
+  Holder,
+  Person,
+  Side,
+  World,
 } from '../domain/delta.ts';
+import { decisionsByKey, isDecided, losesEverything } from '../domain/delta.ts';
 import type { Explanation, Grant } from '../domain/grant.ts';
 import type { DatasetId, Identity, ReportId } from '../domain/ids.ts';
 import { once } from '../domain/multimap.ts';
@@ -19,11 +19,11 @@ import { editedLine, type IsIn, type Source } from '../domain/source.ts';
 import { compare } from './compare.ts';
 import { mapDecisions, unresolvedOf } from './hold.ts';
 import { matchAgain } from './match.ts';
-import { groupLeftAt, isLeaver, isLeaving, isVanished } from './scope.ts';
+import { groupLeftAt, isLeaver, isVanished } from './treatment.ts';
 
 type BaseDecisions = ReturnType<typeof decideByBase>;
 
-/** The decisions by the base alone at one instant. */
+/** What the files of the base alone would decide at one instant. */
 function decideByBase(delta: Delta, base: Base, at: number) {
   const { catalogue, live } = delta.world;
   const identities = delta.people.flatMap(({ identity: one }) => [one, base.earlier.get(one) ?? one]);
@@ -49,7 +49,7 @@ interface History {
   readonly base: Base;
   readonly byBaseThen: BaseDecisions;
   readonly byBaseNow: BaseDecisions;
-  /** Both reports of each name that another report has since the last apply. The cause is the portal. */
+  /** Since the last apply, the portal has moved a name from one report to another: both reports, by index. */
   readonly renamed: ReadonlySet<number>;
   readonly movedReports: ReadonlySet<ReportId>;
   readonly movedDatasets: ReadonlySet<DatasetId>;
@@ -57,6 +57,7 @@ interface History {
 
 interface HolderHistory {
   readonly cause: Cause | undefined;
+  /** The holder's decisions by the base alone, at its apply and now. */
   readonly then: Holder | undefined;
   readonly now: Holder | undefined;
   readonly explain: () => Explanation;
@@ -65,11 +66,10 @@ interface HolderHistory {
   readonly isMember: IsIn;
   /** True if the holder's own entry is in the base but no longer in the files. */
   readonly isEntryGone: boolean;
-  /** True if the holder's lines have a report name that the portal does not have. */
   readonly hasUnresolvedReport: boolean;
 }
 
-/** Ids with an alias that names another id now. */
+/** Ids with an alias that now names another id. */
 function findMoved<Id>(before: ReadonlyMap<Id, readonly string[]>, now: typeof before): ReadonlySet<Id> {
   const idsNow = new Map<string, Id>();
   for (const [id, aliases] of now) for (const alias of aliases) idsNow.set(alias, id);
@@ -123,19 +123,16 @@ function findDeletedLine(
       ? movedReports.has(reportAt(catalogue, key).id)
       : movedDatasets.has(roleAt(catalogue, key).datasetId);
   const line = isMoved ? undefined : explainByBase()[kind].get(key)?.[0]?.source;
-  // The line still exists and begins later: nobody removed it.
+  // Nobody removed the line: it still exists and begins later.
   const isLater = because === 'not-listed' && source !== undefined;
   if (line === undefined || (isLater && source.through[0]?.team === line.through[0]?.team)) return undefined;
   return editedLine(line, isMember);
 }
 
-const byKey = (side: Side | undefined): ReadonlyMap<number, Decision> =>
-  new Map(side?.decisions.map((decision) => [decision.key, decision]));
-
 function attributeSide(side: Side, kind: Kind, holder: HolderHistory, history: History): Side {
   if (side.decisions.length === 0) return side;
-  const thenByKey = byKey(holder.then?.[kind]);
-  const nowByKey = byKey(holder.now?.[kind]);
+  const thenByKey = decisionsByKey(holder.then?.[kind]);
+  const nowByKey = decisionsByKey(holder.now?.[kind]);
   const decisions = side.decisions.map((decision): Decision => {
     const then = thenByKey.get(decision.key);
     const now = nowByKey.get(decision.key);
@@ -149,20 +146,15 @@ function attributeSide(side: Side, kind: Kind, holder: HolderHistory, history: H
   return { ...side, decisions };
 }
 
-/** The one cause of all losses of a leaver. Undefined for a person who stays, or if each loss has its own. */
-function causeOfLeaving(
-  person: Person,
-  base: Base,
-  then: Person | undefined,
-  now: Person | undefined,
-): Cause | undefined {
+/** The one cause of all losses of a leaver. Undefined for others, or if each loss has its own cause. */
+function causeOfLeaving(person: Person, base: Base, then?: Person, now?: Person): Cause | undefined {
   const { identity, treatment } = person;
   if (!isLeaver(person)) return undefined;
   // If the base would keep the account, the deletion is new in the files.
   const isGraver = treatment === 'removed' && now?.treatment === 'stripped';
-  if (!isLeaving(now) || isGraver) return 'git';
-  if (!isLeaving(then)) return 'time';
-  // The last apply already removed the access: if it is not owed, somebody gave it back later.
+  if (!losesEverything(now) || isGraver) return 'git';
+  if (!losesEverything(then)) return 'time';
+  // The last apply removed all access of this leaver. If nothing is owed, somebody gave access later.
   return base.users.get(identity)?.isOwed === true ? 'git' : undefined;
 }
 

@@ -2,39 +2,64 @@ import type { Indexes, Kind } from '../domain/access.ts';
 import { allAccounts, findCallObstacle, hasIndex, KINDS, NO_INDEXES } from '../domain/access.ts';
 import type { Hold } from '../domain/change.ts';
 import type { Decision, Delta, GroupHolder, Person, Reasons, Side, World } from '../domain/delta.ts';
-import { isDeleted, NO_DECISIONS, personAsLive, reasonsFor, untouchedSide } from '../domain/delta.ts';
+import {
+  isDeleted,
+  losesEverything,
+  NO_DECISIONS,
+  personAsLive,
+  reasonsFor,
+  sideAsLive,
+} from '../domain/delta.ts';
+import { namesOfThings } from '../domain/exclusion.ts';
 import { type Explanation, NO_EXPLANATION } from '../domain/grant.ts';
 import type { Identity } from '../domain/ids.ts';
 import { memoize, once } from '../domain/multimap.ts';
-import { takesUnlisted } from '../domain/settings.ts';
+import { matching } from '../domain/pattern.ts';
+import { type SourcedPattern, takesUnlisted } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 import { byCode } from '../domain/wording.ts';
 import { accountDecision, type UnmanagedAccess } from './accounts.ts';
-import { findExclusive, findTreatment, groupLeftAt, isLeaving, leaverTreatment } from './scope.ts';
+import { findTreatment, groupLeftAt, leaverTreatment } from './treatment.ts';
 
-export const takeDecision = (key: number, { because, cause, hold, source }: Reasons): Decision => ({
-  key,
-  move: 'take',
-  because,
-  cause,
-  hold,
-  source,
-});
+export function takeDecision(key: number, { because, cause, hold, source }: Reasons): Decision {
+  return { key, move: 'take', because, cause, hold, source };
+}
 
 /** All holders share these objects, because there may be millions of decisions. */
 const giveListed = memoize((key: number): Decision => ({ key, move: 'give', ...reasonsFor('listed') }));
 const takeNotListed = memoize((key: number) => takeDecision(key, reasonsFor('not-listed')));
 
+/** What the settings and the portal say about one kind of access. */
 interface Reach {
   readonly isMentioned: boolean;
   readonly exclusive: ReadonlyMap<number, Source>;
-  /** True for an unlisted report or ambiguous role. False for one that only a later reading has. */
+  /** True for an unlisted report or ambiguous role. False for an index that only a later catalogue has. */
   readonly isUnclear: (index: number) => boolean;
   readonly unclearHold: Hold;
   readonly isIgnored: (index: number, identity: Identity | undefined) => boolean;
 }
 
 type Reaches = Readonly<Record<Kind, Reach>>;
+
+/** For each index with a matching name, the source of the first pattern that matches. */
+function patternSources(names: readonly (readonly string[])[], patterns: readonly SourcedPattern[] = []) {
+  const sources = new Map<number, Source>();
+  for (const [index, own] of names.entries()) {
+    const matches = own.flatMap((name) => Array.from(matching(patterns, name), ([at]) => at));
+    const first = patterns[Math.min(...matches)];
+    if (first !== undefined) sources.set(index, first.source);
+  }
+  return sources;
+}
+
+/** The exclusive reports and roles, even if ignored, each with its pattern. Leaves out ambiguous roles. */
+function findExclusive(world: World): Readonly<Record<Kind, ReadonlyMap<number, Source>>> {
+  const { exclusive } = world.desired.settings.manage;
+  const names = namesOfThings(world);
+  const roles = patternSources(names.roles, exclusive.rls);
+  for (const index of roles.keys()) if (world.catalogue.roles[index]?.ambiguous === true) roles.delete(index);
+  return { reports: patternSources(names.reports, exclusive.reports), roles };
+}
 
 export function findReaches(world: World): Reaches {
   const { mentions } = world.desired;
@@ -67,6 +92,7 @@ export function findReaches(world: World): Reaches {
 interface ComparedHolder {
   /** Undefined for a portal group. */
   readonly identity: Identity | undefined;
+  /** Why the holder loses all access. */
   readonly departure: Reasons | undefined;
   readonly isDeleted: boolean;
   readonly findClosed: () => Explanation['closed'];
@@ -82,7 +108,7 @@ function isLeftAlone(index: number, reach: Reach, { identity, departure, isDelet
   return !reach.isMentioned && !reach.exclusive.has(index);
 }
 
-/** Undefined if the live access stays, although the files do not give it. */
+/** Undefined if the live access stays. */
 function findTake(
   key: number,
   kind: Kind,
@@ -108,7 +134,7 @@ function compareSide(
   reach: Reach,
   holder: ComparedHolder,
   live: Indexes,
-  wanted: Indexes | undefined,
+  wanted?: Indexes,
 ): Side {
   const filesDecide = wanted !== undefined && reach.isMentioned;
   const ofFiles = filesDecide ? wanted : NO_INDEXES;
@@ -123,14 +149,14 @@ function compareSide(
   }
   for (const key of ofFiles)
     if (!hasIndex(live, key) && !isLeftAlone(key, reach, holder)) decisions.push(giveListed(key));
-  if (decisions.length === 0) return untouchedSide(live, managed);
+  if (decisions.length === 0) return sideAsLive(live, managed);
   decisions.sort((one, other) => one.key - other.key);
-  return { live, decisions, aside: NO_DECISIONS, managed };
+  return { live, decisions, unselected: NO_DECISIONS, managed };
 }
 
 function departureOf(person: Person, { desired }: World): Reasons | undefined {
   const { wanted, leaverLine } = person;
-  if (!isLeaving(person)) return undefined;
+  if (!losesEverything(person)) return undefined;
   if (leaverLine !== undefined) return reasonsFor('left', leaverLine);
   if (wanted === undefined) return reasonsFor('unlisted', desired.settings.manage.unlistedSource);
   return reasonsFor(wanted.standing === 'expired' ? 'expired' : 'absent', wanted.source);
@@ -161,8 +187,18 @@ function managedResidue(identity: Identity, { live }: World, { roles }: Reaches)
 const findNone = (): Explanation['closed'] => NO_EXPLANATION.closed;
 
 export function comparePerson(person: Person, world: World, reaches: Reaches): Person {
-  const { identity, email, live, wanted, leaverLine, treatment, reports, roles, narrowed, isSelected } =
-    person;
+  const {
+    identity,
+    email,
+    live,
+    wanted,
+    leaverLine,
+    treatment,
+    reports,
+    roles,
+    unselectedChange,
+    isSelected,
+  } = person;
   const departure = departureOf(person, world);
   const account = accountDecision(person, departure, world, () => unmanagedAccessOf(person, reaches));
   if (treatment === 'renamed') return { ...person, account };
@@ -181,7 +217,7 @@ export function comparePerson(person: Person, world: World, reaches: Reaches): P
     reports: compareSide('reports', reaches.reports, holder, reports.live, listed?.reports),
     roles: compareSide('roles', reaches.roles, holder, roles.live, listed?.roles),
     residue: account?.kind === 'create' ? managedResidue(identity, world, reaches) : person.residue,
-    narrowed,
+    unselectedChange,
     isSelected,
   };
 }
@@ -215,7 +251,7 @@ export function compare(world: World, people: Iterable<Person>, groups: readonly
 }
 
 /** Compares accounts that no call may touch, for findings about them. */
-export function compareLeftAlone({ world, people }: Delta): Person[] {
+export function compareAccountsLeftAlone({ world, people }: Delta): Person[] {
   const { desired, live } = world;
   const reaches = findReaches(world);
   const earlier = new Set([...desired.users.values()].flatMap(({ previously }) => previously));

@@ -1,18 +1,26 @@
-import type { Catalogue, Kind, Observation } from '../domain/access.ts';
-import { findAccounts, KINDS, NO_INDEXES, reportAt, roleAt, sortIndexes } from '../domain/access.ts';
+import type { Catalogue, Observation, Thing } from '../domain/access.ts';
+import {
+  findAccounts,
+  KINDS,
+  NO_INDEXES,
+  reportAt,
+  roleAt,
+  sortIndexes,
+  thingsIn,
+} from '../domain/access.ts';
 import type { Deviation } from '../domain/applied.ts';
 import type { AccountDecision, Delta, GroupHolder, Holder, Person } from '../domain/delta.ts';
-import { groupAsLive, isDeleted, isReplaced, untouchedSide } from '../domain/delta.ts';
+import { groupAsLive, isDeleted, isReplaced, sideAsLive } from '../domain/delta.ts';
 import { roleAfter } from '../domain/holdings.ts';
 import { type GroupId, type Identity, isEscalation, parseRoleKey, roleCode } from '../domain/ids.ts';
 import { compareGroup, comparePerson, findReaches } from './compare.ts';
 
 type What = Deviation['what'];
 
-const whatAt = (kind: Kind, index: number, catalogue: Catalogue): What =>
+const whatIs = ({ kind, key }: Thing, catalogue: Catalogue): What =>
   kind === 'reports'
-    ? { kind: 'report', report: reportAt(catalogue, index).id }
-    : { kind: 'rls', ...parseRoleKey(roleAt(catalogue, index).key) };
+    ? { kind: 'report', report: reportAt(catalogue, key).id }
+    : { kind: 'rls', ...parseRoleKey(roleAt(catalogue, key).key) };
 
 function changedAccount(account: AccountDecision, live: Person['live']): Pick<Deviation, 'kind' | 'what'> {
   if (account.kind === 'delete') return { kind: 'excess', what: { kind: 'account', expected: 'gone' } };
@@ -21,7 +29,7 @@ function changedAccount(account: AccountDecision, live: Person['live']): Pick<De
   return { kind: isExcess ? 'excess' : 'missing', what: { kind: 'account', expected: 'changed' } };
 }
 
-/** The decisions still open for touched holders, without those that the plan holds or `--only` leaves out. */
+/** Finds open decisions of touched holders, except those that the plan holds or `--only` leaves out. */
 export function deviationsFrom({ world, people, groups }: Delta, only: readonly string[]) {
   const reaches = findReaches(world);
   const persons = new Map<Identity, Person>(people.map((person) => [person.identity, person]));
@@ -35,11 +43,15 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
   ): Deviation[] =>
     KINDS.flatMap((kind) => {
       const isAskedByKey = new Map(planned[kind].decisions.map(({ key, hold }) => [key, hold === undefined]));
-      for (const { key } of planned[kind].aside) isAskedByKey.set(key, false);
+      for (const { key } of planned[kind].unselected) isAskedByKey.set(key, false);
       return now[kind].decisions
         .filter(({ key, hold }) => hold === undefined && (isAskedByKey.get(key) ?? only.length === 0))
         .map(({ key, move }) => {
-          return { kind: move === 'take' ? 'excess' : 'missing', holder, what: whatAt(kind, key, catalogue) };
+          return {
+            kind: move === 'take' ? 'excess' : 'missing',
+            holder,
+            what: whatIs({ kind, key }, catalogue),
+          };
         });
     });
 
@@ -53,8 +65,8 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
     const isAsked = account === undefined ? only.length === 0 : account.hold === undefined;
     // Without an account, memberships of the address may remain.
     const roles = live?.roles ?? sortIndexes([...(observed.residue.get(identity)?.keys() ?? [])]);
-    const reports = untouchedSide(live?.reports ?? NO_INDEXES);
-    const now = comparePerson({ ...person, live, reports, roles: untouchedSide(roles) }, world, reaches);
+    const reports = sideAsLive(live?.reports ?? NO_INDEXES);
+    const now = comparePerson({ ...person, live, reports, roles: sideAsLive(roles) }, world, reaches);
     const wrong = now.account && isAsked ? [{ ...changedAccount(now.account, live), holder }] : [];
     // If the account should be gone or new, its access does not matter.
     if (wrong.length > 0 && (isDeleted(person) || isReplaced(person))) return wrong;
@@ -78,19 +90,18 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
   };
 }
 
-export function leftWith(people: readonly Identity[], { live, catalogue }: Observation): Deviation[] {
+export function listRemainingAccess(
+  people: readonly Identity[],
+  { live, catalogue }: Observation,
+): Deviation[] {
   return people.flatMap((identity) => {
     const accounts = findAccounts(live, identity);
     const holder = accounts[0]?.email ?? identity;
     const inherited = live.residue.get(identity)?.keys() ?? [];
     const reports = sortIndexes(accounts.flatMap((one) => one.reports));
     const roles = sortIndexes([...accounts.flatMap((one) => one.roles), ...inherited]);
-    const single: What = { kind: 'account', expected: 'single' };
-    const all = [
-      ...(accounts.length > 1 ? [single] : []),
-      ...reports.map((index) => whatAt('reports', index, catalogue)),
-      ...roles.map((index) => whatAt('roles', index, catalogue)),
-    ];
+    const all = thingsIn({ reports, roles }).map((thing) => whatIs(thing, catalogue));
+    if (accounts.length > 1) all.unshift({ kind: 'account', expected: 'single' });
     return all.map((what) => ({ kind: 'excess', holder, what }));
   });
 }

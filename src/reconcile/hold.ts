@@ -4,16 +4,15 @@ import type { AccountDecision, Decision, Delta, Holder, Person, Side, World } fr
 import { isDemotion, isEscalation, roleCode } from '../domain/ids.ts';
 import { matchesAny, type Pattern } from '../domain/pattern.ts';
 import type { Rule } from '../domain/settings.ts';
-import { isHeldAsVanished, isLeaver } from './scope.ts';
+import { isHeldAsVanished, isLeaver } from './treatment.ts';
 
-/** Returns the same object if no decision changes, because `close` compares objects to see changes. */
+/** Returns the same object if no decision changes: `holdDependents` compares objects to see changes. */
 function mapSide(side: Side, change: (decision: Decision) => Decision): Side {
   if (side.decisions.length === 0) return side;
   const decisions = side.decisions.map(change);
   return decisions.every((one, at) => one === side.decisions[at]) ? side : { ...side, decisions };
 }
 
-/** Returns the same object for a person if nothing changes. */
 export function mapDecisions(
   delta: Delta,
   change: (decision: Decision, kind: Kind, holder: Holder) => Decision,
@@ -68,7 +67,7 @@ const deniedRoles = ({ form, severity }: Rule): readonly Pattern[] =>
 const IN_DOUBT: Hold = {
   code: 'unresolved',
   message:
-    'the portal does not have the dataset of an alias; a setting or rule may use the alias for this role',
+    'a dataset alias does not resolve, so rolecall cannot know if a setting or rule with the alias covers this role',
 };
 
 /**
@@ -112,26 +111,24 @@ export const holdUnresolved = ({ catalogue }: World): HoldRule => ({
     if (unresolved === undefined) return undefined;
     if (kind === 'reports') return unresolved.reports && move === 'take' ? UNRESOLVED_NAME : undefined;
     const { datasets } = unresolved;
-    // `undefined` is an unknown dataset: it may be any dataset.
+    // The unknown dataset `undefined` may be any dataset.
     return datasets.has(undefined) || datasets.has(catalogue.roles[key]?.datasetId)
       ? UNRESOLVED_NAME
       : undefined;
   },
 });
 
-/** True for a creation, for an update that is no demotion, and for a new address or higher role by hand. */
+/** True for a creation, replacement, update without a demotion, and new address or promotion by hand. */
 function isGiving(account: AccountDecision, live: Person['live']): boolean {
   const role = live && roleCode(live.role);
   switch (account.kind) {
     case 'create':
     case 'replace':
       return account.hold === undefined;
-    case 'update':
-      return (
-        account.hold === undefined &&
-        account.because === 'listed' &&
-        !(role && isDemotion(role, account.role))
-      );
+    case 'update': {
+      const isDemoted = role !== undefined && isDemotion(role, account.role);
+      return account.hold === undefined && account.because === 'listed' && !isDemoted;
+    }
     case 'manual':
       return account.address !== undefined || isEscalation(role, account.role);
     case 'delete':

@@ -14,13 +14,12 @@ const listedIn = <Key>(holders: ReadonlyMap<Key, Sourced>): ReadonlyMap<Key, Cor
 const mergeMaps = <Key, Value>(one: ReadonlyMap<Key, Value>, other: ReadonlyMap<Key, Value>) =>
   new Map([...other, ...one]);
 
-/** The pieces without removals. */
-const addedIn = <Key>(pieces: ReadonlyMap<Key, RecordedAccess>): ReadonlyMap<Key, RecordedAccess> =>
-  new Map([...pieces].filter(([, given]) => given !== false));
+const withoutRemovals = <Key>(access: ReadonlyMap<Key, RecordedAccess>): ReadonlyMap<Key, RecordedAccess> =>
+  new Map([...access].filter(([, given]) => given !== false));
 
-/** A removal of one state never wins over an addition of the other. */
+/** An addition in one state wins over a removal in the other. */
 const joinAccess = <Key>(one: ReadonlyMap<Key, RecordedAccess>, other: ReadonlyMap<Key, RecordedAccess>) =>
-  new Map([...one, ...addedIn(other), ...addedIn(one)]);
+  new Map([...one, ...withoutRemovals(other), ...withoutRemovals(one)]);
 
 function mergeCorrections<Key>(one: ReadonlyMap<Key, Correction>, others: ReadonlyMap<Key, Correction>) {
   const all = new Map(others);
@@ -37,55 +36,59 @@ function mergeCorrections<Key>(one: ReadonlyMap<Key, Correction>, others: Readon
   return all;
 }
 
-/** Leaves out removals: a later complete apply may have given the access again. `isOver`: it has set names and roles too. */
-function additionsIn<Key>(holders: ReadonlyMap<Key, Correction>, isOver: boolean) {
+/** Leaves out removals (with `isOlder`, names and roles too): a later complete apply may have undone them. */
+function additionsIn<Key>(holders: ReadonlyMap<Key, Correction>, isOlder: boolean) {
   const additions = new Map<Key, Correction>();
   for (const [key, { account, ...own }] of holders) {
-    const [reports, roles] = [addedIn(own.reports), addedIn(own.roles)];
+    const [reports, roles] = [withoutRemovals(own.reports), withoutRemovals(own.roles)];
     const isListed = account === 'listed' && { account };
-    if (isOver && !isListed && reports.size + roles.size === 0) continue;
+    if (isOlder && !isListed && reports.size + roles.size === 0) continue;
     const { name: _name, role: _role, ...withoutRole } = own;
-    additions.set(key, { ...(isOver ? withoutRole : own), ...isListed, reports, roles });
+    additions.set(key, { ...(isOlder ? withoutRole : own), ...isListed, reports, roles });
   }
   return additions;
 }
 
-const lacking = <Key, Value>(own: ReadonlyMap<Key, Value>, shared: ReadonlyMap<Key, Value>) =>
+/** The entries that `shared` lacks, or has with another value. */
+const changedEntries = <Key, Value>(own: ReadonlyMap<Key, Value>, shared: ReadonlyMap<Key, Value>) =>
   new Map([...own].filter(([key, value]) => !isDeepStrictEqual(value, shared.get(key))));
 
 /** The changes of a state since an earlier record, except lockouts. */
 const changesSince = (state: RecordState, shared: RecordState): RecordState => ({
   ...state,
-  users: lacking(state.users, shared.users),
-  groups: lacking(state.groups, shared.groups),
-  owedUsers: lacking(state.owedUsers, shared.owedUsers),
-  owedGroups: lacking(state.owedGroups, shared.owedGroups),
+  users: changedEntries(state.users, shared.users),
+  groups: changedEntries(state.groups, shared.groups),
+  owedUsers: changedEntries(state.owedUsers, shared.owedUsers),
+  owedGroups: changedEntries(state.owedGroups, shared.owedGroups),
 });
 
-/**
- * Adds the state of another record, and the people in its base. Where the states differ, `state` wins. `shared`
- * is the record that both continue: what this record has, a later complete apply of `state` knew.
- */
+/** Adds the other state, and the people in its base. `state` wins. Both continue the `shared` record. */
 export function joinStates(
   state: RecordState,
   other: RecordState,
   files: Pick<Declared, 'users' | 'groups'> | undefined,
   shared: RecordState | undefined,
 ): RecordState {
-  const instantOf = ({ base }: Pick<RecordState, 'base'>): string => base?.instant ?? '';
-  const knew =
-    shared !== undefined && instantOf(other) === instantOf(shared) && instantOf(state) > instantOf(shared);
-  const isOver = other.instant <= instantOf(state);
-  // After the complete apply, another apply may have made the same change as before it.
-  const added = knew && isOver ? changesSince(other, shared) : other;
+  const completeAt = ({ base }: Pick<RecordState, 'base'>): string => base?.instant ?? '';
+  // True if only `state` had a complete apply since `shared`. This apply knew all changes in `shared`.
+  const hasNewerBase =
+    shared !== undefined &&
+    completeAt(other) === completeAt(shared) &&
+    completeAt(state) > completeAt(shared);
+  // True if `other` had no apply after the complete apply of `state`.
+  const isOlder = other.instant <= completeAt(state);
+  // A newer apply of `other` may have made a change in `shared` again, so then add all changes.
+  const added = hasNewerBase && isOlder ? changesSince(other, shared) : other;
+  const hasOtherBase = !isDeepStrictEqual(other.base, state.base);
   const join = <Key>(
     own: ReadonlyMap<Key, Correction>,
     others: ReadonlyMap<Key, Correction>,
     listed: ReadonlyMap<Key, Sourced> = new Map(),
   ) => {
-    const isNew = !isDeepStrictEqual(other.base, state.base);
-    const holders = new Map([...listed].filter(([key]) => isNew && (!knew || others.has(key))));
-    return mergeCorrections(mergeCorrections(own, additionsIn(others, isOver)), listedIn(holders));
+    const holders = new Map(
+      [...listed].filter(([key]) => hasOtherBase && (!hasNewerBase || others.has(key))),
+    );
+    return mergeCorrections(mergeCorrections(own, additionsIn(others, isOlder)), listedIn(holders));
   };
   return {
     ...state,

@@ -1,7 +1,7 @@
 import { findAccounts, type Indexes, sortIndexes } from '../domain/access.ts';
 import type { Hold } from '../domain/change.ts';
 import type { Delta, Person, Side, World } from '../domain/delta.ts';
-import { groupAsLive, personAsLive, reasonsFor, untouchedSide } from '../domain/delta.ts';
+import { groupAsLive, personAsLive, reasonsFor, sideAsLive } from '../domain/delta.ts';
 import { type Email, type GroupId, type Identity, identityOf } from '../domain/ids.ts';
 import { demotion } from './accounts.ts';
 import { takeDecision } from './compare.ts';
@@ -31,7 +31,7 @@ export function holdLocked({ locked = new Set(), live }: World): HoldRule {
 const LOCKOUT = reasonsFor('absent');
 
 const withAllTaken = (live: Indexes): Side => ({
-  ...untouchedSide(live, live.length),
+  ...sideAsLive(live, live.length),
   decisions: live.map((key) => takeDecision(key, LOCKOUT)),
 });
 

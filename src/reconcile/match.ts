@@ -4,7 +4,7 @@ import type { Delta, GroupHolder, Person, World } from '../domain/delta.ts';
 import { groupAsLive, personAsLive } from '../domain/delta.ts';
 import type { Desired, DesiredUser } from '../domain/desired.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
-import { findLeaverSource, findTreatment, isUntouched, leaverTreatment } from './scope.ts';
+import { findLeaverSource, findTreatment, isUntouched, leaverTreatment } from './treatment.ts';
 
 /** The accounts under earlier addresses. Empty if an incomplete apply deleted the person's account. */
 export function earlierAccounts(
@@ -61,12 +61,8 @@ export function matchGroups({ desired, live }: World): GroupHolder[] {
     .map((id) => groupAsLive(id, desired.groups.get(id), live.groupRoles.get(id) ?? NO_INDEXES));
 }
 
-/** Matches the same holders with the files of another world. `hasLeft`: nobody uses an earlier address. */
-export function matchAgain(
-  world: World,
-  { people, groups }: Delta,
-  hasLeft: (identity: Identity) => boolean,
-) {
+/** Matches the same holders with the files of another world. `hasLeft`: nobody uses this earlier address. */
+export function matchAgain(world: World, { people, groups }: Delta, hasLeft: (one: Identity) => boolean) {
   const { users, groups: wantedGroups } = world.desired;
   const matched = people.map(({ identity, email, live }) => {
     const wanted = users.get(identity);
@@ -80,7 +76,7 @@ export function matchAgain(
   return { people: matched, groups: ofGroups };
 }
 
-/** Adds earlier addresses that are still live, because people may leave the files before the rename. */
+/** Adds earlier addresses that are still live: a person may leave the files before the rename. */
 function withEarlierAddresses(base: Base, desired: Desired, { users: live, ambiguous }: Live): Base {
   const users = new Map(base.users);
   for (const [address, owner] of base.earlier) {

@@ -1,12 +1,11 @@
-import { type Access, NO_ACCESS, NO_INDEXES, reportAt, roleAt } from '../domain/access.ts';
-import type { Delta, Holder } from '../domain/delta.ts';
+import { type Access, NO_ACCESS, NO_INDEXES, thingId, thingsIn } from '../domain/access.ts';
+import { type Delta, type Holder, isExpected, losesEverything } from '../domain/delta.ts';
 import { type AccountEffect, type Effect, subjectKey, subjectOf } from '../domain/effects.ts';
 import { inLostRoles } from '../domain/holdings.ts';
 import { type GroupId, type Identity, ROLE_CODES } from '../domain/ids.ts';
 import type { Place } from '../domain/problem.ts';
 import type { Memory } from '../domain/recorded.ts';
 import { placeOf } from '../domain/source.ts';
-import { isLeaving } from './scope.ts';
 
 const hasAnyAccess = ({ reports, roles }: Access): boolean => reports.length + roles.length > 0;
 
@@ -25,7 +24,7 @@ export type Extent = 'whole' | 'partial' | 'due' | 'calls' | 'restore';
 /** False if a backup decides who is listed, or if the newer files may wait for an approval. */
 const decidesListing = (extent: Extent): boolean => extent !== 'restore' && extent !== 'due';
 
-export interface Remembering {
+export interface MemoryInput {
   readonly delta: Delta;
   readonly before: Memory;
   /** Only effects that the portal confirmed. */
@@ -43,7 +42,7 @@ function isExcluded({ reports, roles, ...holder }: Holder): boolean {
 }
 
 /** The leavers of this apply and the leavers still owed, each with the line that listed them. */
-function findLeavers({ delta, before, extent }: Remembering): HolderMaps<Place> {
+function findLeavers({ delta, before, extent }: MemoryInput): HolderMaps<Place> {
   const { base, desired } = delta.world;
   const users = new Map<Identity, Place>();
   const groups = new Map<GroupId, Place>();
@@ -52,7 +51,7 @@ function findLeavers({ delta, before, extent }: Remembering): HolderMaps<Place> 
     for (const person of delta.people) {
       const source = person.leaverLine ?? person.wanted?.source;
       if (person.treatment === 'renamed' || isExcluded(person)) staying.add(person.identity);
-      else if (source !== undefined && isLeaving(person)) users.set(person.identity, placeOf(source));
+      else if (source !== undefined && losesEverything(person)) users.set(person.identity, placeOf(source));
     }
     for (const [identity, { source }] of base?.users ?? [])
       if (!staying.has(identity)) users.set(identity, placeOf(source));
@@ -67,21 +66,20 @@ function findLeavers({ delta, before, extent }: Remembering): HolderMaps<Place> 
 }
 
 /** Tests if a holder of this live access may still have some of it after the apply. */
-function accessKeeper({ effects, delta: { world } }: Remembering) {
+function accessKeeper({ effects, delta: { world } }: MemoryInput) {
   const gained = new Set<string>();
   const removals = new Set<string>();
   for (const effect of effects)
     if (!effect.present) removals.add(subjectOf(effect));
     else if (effect.kind !== 'account') gained.add(effect.holder);
-  return (holder: string, { reports, roles }: Access): boolean =>
+  return (holder: string, access: Access): boolean =>
     gained.has(holder) ||
-    reports.some((at) => !removals.has(subjectKey(holder, reportAt(world.catalogue, at).id))) ||
-    roles.some((at) => !removals.has(subjectKey(holder, roleAt(world.catalogue, at).key)));
+    thingsIn(access).some((thing) => !removals.has(subjectKey(holder, thingId(thing, world.catalogue))));
 }
 
 type KeepsAccess = ReturnType<typeof accessKeeper>;
 
-function owedTester({ delta, accounts, extent }: Remembering, keepsAccess: KeepsAccess) {
+function owedTester({ delta, accounts, extent }: MemoryInput, keepsAccess: KeepsAccess) {
   const { desired, live } = delta.world;
   // Roles that the portal does not show now may come back, so the next apply looks again.
   const unfinished = new Set(inLostRoles(delta).map(({ identity }) => identity));
@@ -96,8 +94,7 @@ function owedTester({ delta, accounts, extent }: Remembering, keepsAccess: Keeps
     const role = account !== undefined && 'role' in account ? account.role : user?.role;
     const mayBeAboveViewer = mayExist && role !== ROLE_CODES.viewer;
     const wanted = decidesListing(extent) ? desired.users.get(identity) : undefined;
-    if (wanted?.standing === 'present' || wanted?.standing === 'upcoming')
-      return mayBeAboveViewer && wanted.role === undefined;
+    if (isExpected(wanted)) return mayBeAboveViewer && wanted?.role === undefined;
     const hasTwinWithAccess = live.ambiguous.get(identity)?.some(hasAnyAccess) === true;
     if (hasTwinWithAccess || mayBeAboveViewer) return true;
     return (
@@ -107,12 +104,12 @@ function owedTester({ delta, accounts, extent }: Remembering, keepsAccess: Keeps
 }
 
 /** Leavers who may still have access or a role above viewer after the apply. */
-export function findOwed(remembering: Remembering): HolderMaps<Place> {
-  const { delta, extent } = remembering;
+export function findOwed(input: MemoryInput): HolderMaps<Place> {
+  const { delta, extent } = input;
   const { desired, live } = delta.world;
-  const { users, groups } = findLeavers(remembering);
-  const keepsAccess = accessKeeper(remembering);
-  const isOwed = owedTester(remembering, keepsAccess);
+  const { users, groups } = findLeavers(input);
+  const keepsAccess = accessKeeper(input);
+  const isOwed = owedTester(input, keepsAccess);
   for (const identity of users.keys()) if (!isOwed(identity)) users.delete(identity);
   for (const id of groups.keys()) {
     const isListed = decidesListing(extent) && desired.groups.has(id);

@@ -1,10 +1,10 @@
 import type { Cause } from '../domain/change.ts';
 import type { Delta, World } from '../domain/delta.ts';
 import { attribute } from './attribute.ts';
-import { close } from './close.ts';
 import { compare } from './compare.ts';
 import type { HoldRule } from './hold.ts';
 import { HOLD_ALL_GIVES, holdBy, holdByCause, holdInDoubt, holdUnresolved, holdVanished } from './hold.ts';
+import { holdDependents } from './hold-dependents.ts';
 import { holdLocked } from './locked.ts';
 import { matchGroups, matchPeople } from './match.ts';
 import { type Selection, select } from './select.ts';
@@ -31,7 +31,7 @@ function findDifferences(world: World): Delta {
 
 export function reconcile(world: World, options: ReconcileOptions = {}): Delta {
   const { selected, removalsOnly = false, causes = [], against } = options;
-  // `close` comes last, because it needs all holds. `holdByCause` needs the causes that `attribute` adds.
+  // `holdDependents` comes last, because it needs all holds.
   const hold = (delta: Delta, more: HoldRule): Delta => {
     const rules = [
       holdLocked(delta.world),
@@ -41,7 +41,7 @@ export function reconcile(world: World, options: ReconcileOptions = {}): Delta {
       holdVanished(delta.world),
       more,
     ];
-    return close(select(holdBy(rules, delta), selected));
+    return holdDependents(select(holdBy(rules, delta), selected));
   };
   const delta = hold(attribute(findDifferences(world)), holdByCause(causes));
   if (against === undefined) return delta;

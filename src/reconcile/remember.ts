@@ -1,126 +1,34 @@
-import { type Access, hasIndex, KINDS, type Kind, reportAt, roleAt } from '../domain/access.ts';
+import { type Access, hasIndex, KINDS, type Thing, thingId } from '../domain/access.ts';
 import { type Applied, settledEffects } from '../domain/applied.ts';
 import type { BaseHolder } from '../domain/base.ts';
-import type { Cause } from '../domain/change.ts';
-import type { Decision, Delta, Holder, Person, Side, World } from '../domain/delta.ts';
+import type { Delta, Holder, World } from '../domain/delta.ts';
 import type { DesiredGroup, DesiredUser } from '../domain/desired.ts';
 import { type AccessEffect, type AccountEffect, type Effect, indexOfEffect } from '../domain/effects.ts';
 import { type Explanation, lastWindowOf } from '../domain/grant.ts';
-import { type ReportId, type RoleKey, roleCode } from '../domain/ids.ts';
 import type { Place } from '../domain/problem.ts';
-import type { Correction, Memory, RecordedAccess } from '../domain/recorded.ts';
+import type { Correction, Memory } from '../domain/recorded.ts';
 import { placeOf, type Sourced } from '../domain/source.ts';
 import { withRenamed } from './match.ts';
-import { type Extent, findOwed, type HolderMaps, type Remembering } from './owed.ts';
-
-/** True if the files or the time are the cause, or if the cause is unknown. */
-const isFromFilesOrTime = (cause: Cause | null): boolean =>
-  cause !== 'portal' && cause !== 'both' && cause !== 'selector';
-
-const isHeldBack = ({ hold, cause }: Decision): boolean => hold !== undefined && isFromFilesOrTime(cause);
-
-/** True if a listed holder keeps access that the files no longer give: the apply is incomplete. */
-export function holdsRemovals({ people, groups }: Delta): boolean {
-  const keeps = ({ decisions }: Side): boolean =>
-    decisions.some((decision) => decision.move === 'take' && isHeldBack(decision));
-  const listed = people.filter(({ treatment }) => treatment === 'listed');
-  if (listed.some(({ reports, roles }) => keeps(reports) || keeps(roles))) return true;
-  return groups.some(({ wanted, roles }) => wanted !== undefined && keeps(roles));
-}
-
-type Collected = { -readonly [Field in keyof Correction]: Correction[Field] } & {
-  readonly reports: Map<ReportId, RecordedAccess>;
-  readonly roles: Map<RoleKey, RecordedAccess>;
-};
-
-const makeCorrection = ({
-  reports,
-  roles,
-  ...own
-}: Omit<Correction, Kind> & Partial<Correction>): Collected => ({
-  ...own,
-  reports: new Map(reports),
-  roles: new Map(roles),
-});
-
-function add(own: Collected, kind: Kind, key: number, move: RecordedAccess, { catalogue }: World): void {
-  if (kind === 'reports') own.reports.set(reportAt(catalogue, key).id, move);
-  else own.roles.set(roleAt(catalogue, key).key, move);
-}
-
-function addHeldGives(own: Collected, holder: Holder, world: World): void {
-  for (const kind of KINDS)
-    for (const decision of holder[kind].decisions)
-      if (decision.move === 'give' && isHeldBack(decision)) add(own, kind, decision.key, false, world);
-}
-
-/** Until somebody renames the account, the base has what is live. */
-function addAsLive(own: Collected, person: Person, wanted: DesiredUser, world: World): void {
-  const { mentions } = world.desired;
-  for (const kind of KINDS) {
-    if (!mentions[kind]) continue;
-    const { live } = person[kind];
-    for (const key of wanted[kind]) if (!hasIndex(live, key)) add(own, kind, key, false, world);
-    for (const key of live) if (!hasIndex(wanted[kind], key)) add(own, kind, key, true, world);
-  }
-}
-
-/** Undefined if the base needs no correction for this person. */
-function movesLeft(person: Person, wanted: DesiredUser, world: World): Correction | undefined {
-  const { live, treatment, account } = person;
-  const place = placeOf(wanted.source);
-  const role = live && wanted.role && roleCode(live.role);
-  const asLive = live && { name: live.name, ...(role && { role }) };
-  if (treatment === 'renamed') {
-    const own = makeCorrection({ place, ...asLive });
-    addAsLive(own, person, wanted, world);
-    return own;
-  }
-  // Without a live account, the creation waits: until it happens, the base has no account.
-  const waits = account?.hold !== undefined && isFromFilesOrTime(account.cause) && account.kind !== 'delete';
-  const own = makeCorrection({ place, ...(waits && (asLive ?? { account: 'gone' })) });
-  addHeldGives(own, person, world);
-  return waits || own.reports.size + own.roles.size > 0 ? own : undefined;
-}
-
-/** Differences that a complete apply leaves: held additions, and changes that wait for a person. */
-function movesOfWhole({ world, people, groups }: Delta): HolderMaps<Correction> {
-  const corrections: HolderMaps<Correction> = { users: new Map(), groups: new Map() };
-  for (const person of people) {
-    const { wanted } = person;
-    const left = wanted && movesLeft(person, wanted, world);
-    if (wanted !== undefined && left !== undefined) corrections.users.set(wanted.identity, left);
-  }
-  for (const group of groups) {
-    const { id, wanted } = group;
-    if (wanted === undefined) continue;
-    const own = makeCorrection({ place: placeOf(wanted.source) });
-    addHeldGives(own, group, world);
-    if (own.roles.size > 0) corrections.groups.set(id, own);
-  }
-  return corrections;
-}
+import { type Extent, findOwed, type HolderMaps, type MemoryInput } from './owed.ts';
+import type { DraftCorrection } from './whole-corrections.ts';
+import { accessIn, correctionsOfWhole, draftCorrection, recordAccess } from './whole-corrections.ts';
 
 const NOWHERE: Place = { file: '', line: 1, column: 1 };
 
-function moveAccount(own: Collected, account: AccountEffect, extent: Extent): void {
+function recordAccount(draft: DraftCorrection, account: AccountEffect, extent: Extent): void {
   if (account.state === 'deleted') {
-    own.account = 'gone';
-    own.reports.clear();
-    own.roles.clear();
+    draft.account = 'gone';
+    draft.reports.clear();
+    draft.roles.clear();
   } else if (extent !== 'restore') {
-    if (account.state === 'created') own.account = 'listed';
-    own.name = account.name;
-    own.role = account.role;
-  } else if (own.account === 'gone') delete own.account;
+    if (account.state === 'created') draft.account = 'listed';
+    draft.name = account.name;
+    draft.role = account.role;
+  } else if (draft.account === 'gone') delete draft.account;
 }
 
 /** With `due`, access ends as the files of the base say: newer files may wait for an approval. */
-function findEnd(
-  { desired, catalogue, base }: World,
-  effect: AccessEffect,
-  extent: Extent,
-): number | undefined {
+function findEnd({ desired, catalogue, base }: World, effect: AccessEffect, extent: Extent) {
   const { holder, isGroup, kind } = effect;
   const ofBase = () => (isGroup ? base?.desiredFor([], [holder]) : base?.desiredFor([holder], []));
   const files = (extent === 'due' ? ofBase() : undefined) ?? desired;
@@ -129,14 +37,14 @@ function findEnd(
 }
 
 /** Access that a restore gives back counts only if the base gave it. */
-function moveAccess(own: Collected, effect: AccessEffect, { delta, extent }: Remembering): void {
-  const recorded: Map<string, RecordedAccess> = own[effect.kind];
+function recordEffect(draft: DraftCorrection, effect: AccessEffect, { delta, extent }: MemoryInput): void {
+  const recorded = accessIn(draft, effect.kind);
   const { key, present } = effect;
   if (!present) recorded.set(key, false);
   else if (extent === 'restore') {
     if (recorded.get(key) === false) recorded.delete(key);
   } else {
-    own.account = 'listed';
+    draft.account = 'listed';
     const before = recorded.get(key);
     // An earlier incomplete apply gave this access: keep the end that it recorded.
     const isAgain = extent === 'due' && typeof before === 'number';
@@ -144,33 +52,33 @@ function moveAccess(own: Collected, effect: AccessEffect, { delta, extent }: Rem
   }
 }
 
-/** Adds a holder with the access that stays or must still go. Later plans need this to know a leaver. */
+/** Lists a holder with the access that stays or must still go. Only then can a later plan know a leaver. */
 function addListed<Key>(
-  corrections: Map<Key, Collected>,
+  drafts: Map<Key, DraftCorrection>,
   key: Key,
   holder: Holder,
   wanted: DesiredUser | DesiredGroup,
   explanation: Explanation,
   world: World,
 ): void {
-  const before = corrections.get(key);
+  const before = drafts.get(key);
   if (before?.account === 'listed') return;
-  const own = makeCorrection({ ...before, place: placeOf(wanted.source), account: 'listed' });
+  const draft = draftCorrection({ ...before, place: placeOf(wanted.source), account: 'listed' });
+  const record = (thing: Thing, end?: number) => recordAccess(draft, thing, end ?? true, world);
   for (const kind of KINDS) {
-    const { live, decisions, aside } = holder[kind];
+    const { live, decisions, unselected } = holder[kind];
     for (const index of live) {
-      if (!hasIndex(wanted[kind], index)) continue;
-      const end = lastWindowOf(explanation, { kind, key: index })?.end;
-      add(own, kind, index, end ?? true, world);
+      const thing = { kind, key: index };
+      if (hasIndex(wanted[kind], index)) record(thing, lastWindowOf(explanation, thing)?.end);
     }
     // The portal still has the access that the plan removes.
-    for (const { key: index, move } of [...decisions, ...aside])
-      if (move === 'take') add(own, kind, index, true, world);
+    for (const { key: index, move } of [...decisions, ...unselected])
+      if (move === 'take') record({ kind, key: index });
   }
-  corrections.set(key, own);
+  drafts.set(key, draft);
 }
 
-function addNew({ users, groups }: HolderMaps<Collected>, { world, ...delta }: Delta): void {
+function addNew({ users, groups }: HolderMaps<DraftCorrection>, { world, ...delta }: Delta): void {
   const { base, desired } = world;
   // An owed leaver whom the files list again counts as new.
   const isNew = (entry: BaseHolder | undefined): boolean => entry === undefined || entry.isOwed;
@@ -187,31 +95,28 @@ function addNew({ users, groups }: HolderMaps<Collected>, { world, ...delta }: D
   }
 }
 
-/** Adds the new ends of one holder's access that stays. */
-function addEndsOf(
-  own: Collected,
-  { reports, roles }: Holder,
+/** Records the end of each access that the base gives and that stays, if the base has another end. */
+function recordEnds(
+  draft: DraftCorrection,
+  holder: Holder,
   wanted: Access,
   [then, now]: readonly [Explanation, Explanation],
   world: World,
 ): void {
-  const { catalogue } = world;
-  for (const [kind, { live }] of [['reports', reports] as const, ['roles', roles] as const])
-    for (const key of live) {
-      const moved =
-        kind === 'reports'
-          ? own.reports.get(reportAt(catalogue, key).id)
-          : own.roles.get(roleAt(catalogue, key).key);
-      const before = lastWindowOf(then, { kind, key });
-      const isGiven = moved === undefined ? before !== undefined : moved !== false;
+  for (const kind of KINDS)
+    for (const key of holder[kind].live) {
+      const thing = { kind, key };
+      const recorded = accessIn(draft, kind).get(thingId(thing, world.catalogue));
+      const before = lastWindowOf(then, thing);
+      const isGiven = recorded === undefined ? before !== undefined : recorded !== false;
       if (!isGiven || !hasIndex(wanted[kind], key)) continue;
-      const end = lastWindowOf(now, { kind, key })?.end;
-      if (typeof moved === 'number' || end !== before?.end) add(own, kind, key, end ?? true, world);
+      const end = lastWindowOf(now, thing)?.end;
+      if (typeof recorded === 'number' || end !== before?.end) recordAccess(draft, thing, end ?? true, world);
     }
 }
 
-/** Adds new ends of access and of people that stay. Otherwise an end would only be due after a complete apply. */
-function addEnds({ users, groups }: HolderMaps<Collected>, { world, ...delta }: Delta): void {
+/** Adds new ends of people and access that stay. Otherwise these ends would wait for a complete apply. */
+function addEnds({ users, groups }: HolderMaps<DraftCorrection>, { world, ...delta }: Delta): void {
   const { base, desired } = world;
   if (base === undefined) return;
   const listed = delta.people.filter(({ treatment }) => treatment === 'listed');
@@ -222,72 +127,70 @@ function addEnds({ users, groups }: HolderMaps<Collected>, { world, ...delta }: 
   for (const person of listed) {
     const { identity, wanted } = person;
     if (wanted === undefined || !base.users.has(identity)) continue;
-    const own = users.get(identity) ?? makeCorrection({ place: placeOf(wanted.source) });
+    const draft = users.get(identity) ?? draftCorrection({ place: placeOf(wanted.source) });
     const { window } = wanted;
     const hasEnd = (one: DesiredUser | undefined): boolean => (one?.nextEnd ?? one?.window.end) !== undefined;
-    const hasEnds = hasEnd(wanted) || hasEnd(then.users.get(identity)) || own.end !== undefined;
-    if (!hasEnds && own.reports.size + own.roles.size === 0) continue;
-    addEndsOf(own, person, wanted, [then.explainUser(identity), desired.explainUser(identity)], world);
-    delete own.end;
-    if (window.end !== undefined && window.end !== then.users.get(identity)?.window.end) own.end = window.end;
-    if (own.end !== undefined || own.reports.size + own.roles.size > 0) users.set(identity, own);
+    const hasEnds = hasEnd(wanted) || hasEnd(then.users.get(identity)) || draft.end !== undefined;
+    if (!hasEnds && draft.reports.size + draft.roles.size === 0) continue;
+    recordEnds(draft, person, wanted, [then.explainUser(identity), desired.explainUser(identity)], world);
+    delete draft.end;
+    if (window.end !== undefined && window.end !== then.users.get(identity)?.window.end)
+      draft.end = window.end;
+    if (draft.end !== undefined || draft.reports.size + draft.roles.size > 0) users.set(identity, draft);
   }
   for (const group of delta.groups) {
     const { id, wanted } = group;
     if (wanted === undefined || !base.groups.has(id)) continue;
-    const own = groups.get(id) ?? makeCorrection({ place: placeOf(wanted.source) });
-    const explained = [then.explainGroup(id), desired.explainGroup(id)] as const;
-    addEndsOf(own, group, wanted, explained, world);
-    if (own.roles.size > 0) groups.set(id, own);
+    const draft = groups.get(id) ?? draftCorrection({ place: placeOf(wanted.source) });
+    recordEnds(draft, group, wanted, [then.explainGroup(id), desired.explainGroup(id)], world);
+    if (draft.roles.size > 0) groups.set(id, draft);
   }
 }
 
-/** Adds what the effects on one kind of holder did. Except in a restore, skips holders that neither the files, the base nor an earlier correction list. */
+/** Except in a restore, skips holders that neither a draft, the files nor the base list. */
 function addEffects<Key>(
-  corrections: Map<Key, Collected>,
+  drafts: Map<Key, DraftCorrection>,
   effects: readonly (Effect & { readonly holder: Key })[],
   findListed: (holder: Key) => Sourced | undefined,
-  remembering: Remembering,
+  input: MemoryInput,
 ): void {
-  const { accounts, extent } = remembering;
+  const { accounts, extent } = input;
   for (const effect of effects) {
     const listed = findListed(effect.holder);
-    const before = corrections.get(effect.holder);
+    const before = drafts.get(effect.holder);
     // A lockout may run without readable files and without a base: then nobody is listed.
     if (before === undefined && listed === undefined && extent !== 'restore') continue;
-    const own = before ?? makeCorrection({ place: listed === undefined ? NOWHERE : placeOf(listed.source) });
-    corrections.set(effect.holder, own);
-    if (effect.kind !== 'account') {
-      moveAccess(own, effect, remembering);
-      continue;
-    }
+    const draft =
+      before ?? draftCorrection({ place: listed === undefined ? NOWHERE : placeOf(listed.source) });
+    drafts.set(effect.holder, draft);
     // A replacement deletes the account and creates it again: only the last effect counts.
-    const isLast = effect.account === accounts.get(effect.holder);
-    if (isLast) moveAccount(own, effect.account, extent);
+    if (effect.kind !== 'account') recordEffect(draft, effect, input);
+    else if (effect.account === accounts.get(effect.holder)) recordAccount(draft, effect.account, extent);
   }
 }
 
-const collectAll = <Key>(corrections: ReadonlyMap<Key, Correction>): Map<Key, Collected> =>
-  new Map(Array.from(corrections, ([key, own]) => [key, makeCorrection(own)]));
+const draftAll = <Key>(corrections: ReadonlyMap<Key, Correction>): Map<Key, DraftCorrection> =>
+  new Map(Array.from(corrections, ([key, correction]) => [key, draftCorrection(correction)]));
 
-function movesOfPartial(remembering: Remembering): HolderMaps<Correction> {
-  const { delta, before, effects, extent } = remembering;
+/** The earlier corrections, changed by what the calls of an incomplete apply did. */
+function correctionsOfPartial(input: MemoryInput): HolderMaps<Correction> {
+  const { delta, before, effects, extent } = input;
   const { base, desired } = delta.world;
-  const [users, groups] = [collectAll(before.users), collectAll(before.groups)];
+  const [users, groups] = [draftAll(before.users), draftAll(before.groups)];
   if (extent === 'partial') {
     addNew({ users, groups }, delta);
     addEnds({ users, groups }, delta);
   }
   const onUsers = effects.filter((effect) => effect.isGroup !== true);
   const onGroups = effects.filter((effect) => effect.isGroup === true);
-  addEffects(users, onUsers, (one) => desired.users.get(one) ?? base?.users.get(one), remembering);
-  addEffects(groups, onGroups, (id) => desired.groups.get(id) ?? base?.groups.get(id), remembering);
+  addEffects(users, onUsers, (one) => desired.users.get(one) ?? base?.users.get(one), input);
+  addEffects(groups, onGroups, (id) => desired.groups.get(id) ?? base?.groups.get(id), input);
   // If incomplete applies listed a person, the person leaves when the window in the newest files ends.
-  for (const [identity, own] of extent === 'partial' ? users : []) {
-    if (own.account !== 'listed') continue;
-    delete own.end;
+  for (const [identity, draft] of extent === 'partial' ? users : []) {
+    if (draft.account !== 'listed') continue;
+    delete draft.end;
     const end = desired.users.get(identity)?.window.end;
-    if (end !== undefined) own.end = end;
+    if (end !== undefined) draft.end = end;
   }
   return { users, groups };
 }
@@ -305,9 +208,9 @@ export function remember(delta: Delta, applied: Applied, before: Memory, extent:
   const accounts = new Map(
     effects.flatMap((effect) => (effect.kind === 'account' ? [[effect.holder, effect.account]] : [])),
   );
-  const remembering = { delta, before, effects, accounts, extent };
+  const input = { delta, before, effects, accounts, extent };
   const isWhole = extent === 'whole';
-  const { users: owedUsers, groups: owedGroups } = findOwed(remembering);
-  const corrections = isWhole ? movesOfWhole(delta) : movesOfPartial(remembering);
+  const { users: owedUsers, groups: owedGroups } = findOwed(input);
+  const corrections = isWhole ? correctionsOfWhole(delta) : correctionsOfPartial(input);
   return { ...corrections, owedUsers, owedGroups, locked: stillLocked(delta, before, isWhole) };
 }

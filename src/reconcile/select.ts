@@ -82,7 +82,7 @@ export const isSelectedPerson = (selected: Selection, identity: Identity): boole
 const keepOnly = (side: Side, keep: (decision: Decision) => boolean): Side => ({
   ...side,
   decisions: side.decisions.filter(keep),
-  aside: side.decisions.filter((decision) => !keep(decision)),
+  unselected: side.decisions.filter((decision) => !keep(decision)),
 });
 
 const keepNone = (side: Side): Side => keepOnly(side, () => false);
@@ -123,8 +123,8 @@ export function select(delta: Delta, selected: Selection): Delta {
     const gives = datasets.size > 0 || ownRoles.decisions.some(({ move }) => move === 'give');
     // A deletion or replacement changes more than the selected access, so leave it out with its removals.
     if (account?.kind === 'delete' || account?.kind === 'replace' || (isNew && !gives)) {
-      const narrowed = account.hold === undefined ? NARROWED[account.kind] : undefined;
-      return { ...deselect(person), narrowed };
+      const unselectedChange = account.hold === undefined ? NARROWED[account.kind] : undefined;
+      return { ...deselect(person), unselectedChange };
     }
     const residue = isNew ? person.residue : new Map();
     return { ...person, account: isNew ? account : undefined, reports: ownReports, roles: ownRoles, residue };
@@ -136,9 +136,8 @@ export function select(delta: Delta, selected: Selection): Delta {
   };
   const narrowGroup = (group: GroupHolder): GroupHolder => {
     if (!selectsEverybody(selected)) return { ...group, roles: keepNone(group.roles) };
-    return byAccess
-      ? { ...group, roles: keepOnly(group.roles, ({ key }) => selectedRoles[key] === true) }
-      : group;
+    if (!byAccess) return group;
+    return { ...group, roles: keepOnly(group.roles, ({ key }) => selectedRoles[key] === true) };
   };
   return { ...delta, people: delta.people.map(narrowPerson), groups: delta.groups.map(narrowGroup) };
 }

@@ -1,5 +1,6 @@
 import type { Kind } from '../domain/access.ts';
-import type { AccountDecision, Decision, Delta, Holder, Person, Side } from '../domain/delta.ts';
+import type { AccountDecision, Decision, Delta, Holder, Person } from '../domain/delta.ts';
+import { decisionsByKey } from '../domain/delta.ts';
 import { lastWindowOf } from '../domain/grant.ts';
 import { identityOf } from '../domain/ids.ts';
 import { memoize } from '../domain/multimap.ts';
@@ -30,15 +31,12 @@ export function markWaiting(delta: Delta, against: Delta): Delta {
   const otherWindowOf = windowsIn(against);
   const people = new Map(against.people.map((person) => [person.identity, person]));
   const groups = new Map(against.groups.map((group) => [group.id, group]));
-  const decisionsIn = memoize(
-    (side: Side) => new Map(side.decisions.map((decision) => [decision.key, decision])),
-  );
+  const decisionsIn = memoize(decisionsByKey);
   const findOther = (holder: Holder): Holder | undefined =>
     'identity' in holder ? people.get(holder.identity) : groups.get(holder.id);
   const markAccess = (decision: Decision, kind: Kind, holder: Holder): Decision => {
     const { key, move } = decision;
-    const side = findOther(holder)?.[kind];
-    const other = side && decisionsIn(side).get(key);
+    const other = decisionsIn(findOther(holder)?.[kind]).get(key);
     if (other?.move !== move || !isHeldAlike(decision, other)) return decision;
     const hasOwnEnd =
       move === 'give' && windowOf(holder, kind, key).end !== otherWindowOf(holder, kind, key).end;

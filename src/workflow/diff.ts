@@ -9,7 +9,7 @@ import { type GitObjects, openRepository } from '../files/git-objects.ts';
 import { diffHolders } from '../insight/diff.ts';
 import type { DiffSide } from '../insight/diff-account.ts';
 import { diffSettings } from '../insight/diff-settings.ts';
-import { findTreatment, leaverTreatment } from '../reconcile/scope.ts';
+import { findTreatment, leaverTreatment } from '../reconcile/treatment.ts';
 import { standingOf } from '../resolve/grants.ts';
 import { WrittenNames, writtenGrants } from '../resolve/written.ts';
 import { type Checkout, load, loadCommit, locateRoot } from './load.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isByHand } from '../domain/change.ts';
 import { accountRole, identityOf, ROLE_CODES } from '../domain/ids.ts';
-import type { AuditEvidence, Blame, LeftPerson, LogEntry, RecordedChange } from '../domain/log.ts';
+import type { AuditEvidence, Blame, LogEntry, RecordedChange, RecordedLeaver } from '../domain/log.ts';
 import { orNothing, type Place } from '../domain/problem.ts';
 import { linesOf, sourceBelow } from '../domain/source.ts';
 import { parseFrom } from '../domain/window.ts';
@@ -77,7 +77,7 @@ async function keepsAccess(period: RecordedPeriod, { user, began, ended }: Leavi
 const TENTH_OF_AN_HOUR = 360_000;
 
 /** The hours count from the merge that asked for the leaving until the person had nothing left. */
-async function measureLeaving(period: RecordedPeriod, leaving: Leaving<ReadRecord>): Promise<LeftPerson> {
+async function measureLeaving(period: RecordedPeriod, leaving: Leaving<ReadRecord>): Promise<RecordedLeaver> {
   const { user, because, began, ended, files } = leaving;
   const { commit, root } = began.state;
   const gone = (await keepsAccess(period, leaving)) ? null : (ended?.state.instant ?? null);
@@ -161,7 +161,7 @@ export async function gatherEvidence(
   // The period may still be running.
   const until = Math.max(from, Math.min(end, now));
   const atEnd = await surveyAt(recorded, until - 1);
-  const left: LeftPerson[] = [];
+  const left: RecordedLeaver[] = [];
   for (const leaving of leavingsIn([...applies].reverse()))
     left.push(await measureLeaving(recorded, leaving));
   const entries: LogEntry[] = [];

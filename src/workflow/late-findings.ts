@@ -10,8 +10,14 @@ import { relativePath } from '../files/checkout.ts';
 import { openRepository } from '../files/git-objects.ts';
 import { blameLines, readWriters } from '../files/history.ts';
 import type { Revision } from '../files/revision.ts';
-import { coveredDays, DAYS, isTake, usageWindow, withUsage } from '../insight/review.ts';
-import { behindGrave, findGains, selfGrants, takesUsed, usageUnknown } from '../policy/findings/late.ts';
+import { coveredDays, isTake, USAGE_DAYS, usageWindow, withUsage } from '../insight/review.ts';
+import {
+  findGains,
+  insertAfterGrave,
+  selfGrants,
+  takesUsed,
+  usageUnknown,
+} from '../policy/findings/history.ts';
 import type { Portal } from '../portal/portal.ts';
 import { hasStatus } from '../portal/portal-fault.ts';
 import type { FoundBase } from './base.ts';
@@ -31,8 +37,8 @@ export async function addUsage(plan: Plan, world: World, portal: Portal): Promis
   const { now } = world;
   const log = await readUsage(portal, now);
   const changes = withUsage(plan.changes, world, log);
-  const late = [...takesUsed(changes, now), ...usageUnknown(log && coveredDays(log, now), DAYS)];
-  return { ...plan, changes, findings: behindGrave(plan.findings, late) };
+  const late = [...takesUsed(changes, now), ...usageUnknown(log && coveredDays(log, now), USAGE_DAYS)];
+  return { ...plan, changes, findings: insertAfterGrave(plan.findings, late) };
 }
 
 /** Finds the commit and author of each line, in the files of the commit `at`. */
@@ -66,7 +72,7 @@ export async function addSelfGrants(plan: Plan, world: World, loaded: Loaded, ba
   if (gains.length === 0) return plan;
   const blame = await findBlame({ loaded, at: { commit, dirty } }, gains.flatMap(linesOf));
   const hints = selfGrants(gains, (line) => writers.get(blame(line)?.commit ?? ''));
-  return { ...plan, findings: behindGrave(plan.findings, hints) };
+  return { ...plan, findings: insertAfterGrave(plan.findings, hints) };
 }
 
 /** Puts the commit that changed the settings into the advice of `policy-changed`: apply that commit first. */

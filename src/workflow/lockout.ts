@@ -19,7 +19,7 @@ import { openInPortal, openProblem, outOfReach } from '../policy/findings/lockou
 import type { WritablePortal } from '../portal/portal.ts';
 import { portalUrl } from '../portal/portal-url.ts';
 import type { PortalState } from '../portal/read-portal.ts';
-import { leftWith } from '../reconcile/deviations.ts';
+import { listRemainingAccess } from '../reconcile/deviations.ts';
 import { takeAll } from '../reconcile/locked.ts';
 import { buildWorld } from '../reconcile/match.ts';
 import { resolve } from '../resolve/resolve.ts';
@@ -188,7 +188,7 @@ export async function lockout(
       .catch((error: Error) => notify(`rolecall could not write a backup: ${error.message}.`));
     const performance = { ...request, settle: declared.settings.settle, signal };
     const done = await performPlan({ plan, delta, state }, portal, performance, (_touched, observed) =>
-      leftWith(people, observed),
+      listRemainingAccess(people, observed),
     );
     const applied = { ...done, ...(backup !== undefined && { backup }) };
     const edited = await writeAbsent(files, delta.world, clean);

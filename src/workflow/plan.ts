@@ -12,12 +12,12 @@ import { listHoldings } from '../insight/holdings.ts';
 import { changesByHolder } from '../plan/changes.ts';
 import { listUnlisted, type PlanHead, projectPlan } from '../plan/project.ts';
 import { type Facts, gatherFacts } from '../policy/facts.ts';
-import { type ListedBy, listFindings } from '../policy/findings/findings.ts';
+import { type FindingOptions, listFindings } from '../policy/findings/findings.ts';
 import { guardsNamed } from '../policy/guards/guards.ts';
 import type { Trust } from '../portal/paging.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { findObstacles } from '../reconcile/accounts.ts';
-import { compareLeftAlone } from '../reconcile/compare.ts';
+import { compareAccountsLeftAlone } from '../reconcile/compare.ts';
 import { buildWorld } from '../reconcile/match.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { parseSelectors, select, selectsEverybody } from '../reconcile/select.ts';
@@ -83,7 +83,7 @@ function desiredByBackup(
 interface BuildOptions
   extends PlanHead,
     Pick<PlanRequest, 'now' | 'removalsOnly'>,
-    Omit<ListedBy, 'base' | 'performsGit' | 'selectsGroups' | 'earlierOfTarget'> {
+    Omit<FindingOptions, 'base' | 'performsGit' | 'selectsGroups' | 'earlierOfTarget'> {
   readonly base?: { readonly commit: string | null; readonly files: Base } | undefined;
   readonly against?:
     | ({ readonly commit: string; readonly target: string } & ReturnType<typeof resolve>)
@@ -105,8 +105,8 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   const waitingOn = against && worldFor(against.desired);
   const delta = reconcile(world, { selected, removalsOnly, causes, against: waitingOn });
   const factsFor = (one: Delta): Facts => {
-    const leftAlone = select({ ...one, people: compareLeftAlone(one) }, selected).people;
-    return gatherFacts(one, leftAlone, changesByHolder(one));
+    const accountsLeftAlone = select({ ...one, people: compareAccountsLeftAlone(one) }, selected).people;
+    return gatherFacts(one, accountsLeftAlone, changesByHolder(one));
   };
   const facts = factsFor(delta);
   const findings = listFindings(facts, delta.against && factsFor(delta.against), {

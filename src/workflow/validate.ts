@@ -7,8 +7,8 @@ import type { Rule } from '../domain/settings.ts';
 import { findIncludes } from '../files/includes.ts';
 import { readCommitted } from '../files/read-text.ts';
 import { diskLister } from '../files/search.ts';
-import { unmatchedProtection } from '../policy/findings/state.ts';
-import { contradictions, judgeRules } from '../policy/rules/judge.ts';
+import { unmatchedProtection } from '../policy/findings/settings.ts';
+import { judgeFiles, judgeRules } from '../policy/rules/judge.ts';
 import { peopleOfFiles } from '../policy/rules/people.ts';
 import { catalogueOfNames } from '../resolve/names-alone.ts';
 import { resolve } from '../resolve/resolve.ts';
@@ -78,7 +78,7 @@ export async function validate(config: string, insecureHttp = false, now: number
   if (declared.settings.rules.length > 0) {
     const catalogue = catalogueOfNames(declared);
     const { desired } = resolve(declared, catalogue, now);
-    found.push(...contradictions(declared.settings, { catalogue, desired, now }));
+    found.push(...judgeFiles(declared.settings, { catalogue, desired, now }));
   }
   return validatedFrom(loaded, [...found, ...problems], cases);
 }
@@ -99,7 +99,7 @@ export async function validateOnline(request: Omit<PlanRequest, 'only' | 'overri
   const all = [
     ...problems,
     ...unmatched.map((problem) => ({ ...problem, severity: 'error' }) as const),
-    ...contradictions(desired.settings, { desired, catalogue: state.catalogue, now }, state.live),
+    ...judgeFiles(desired.settings, { desired, catalogue: state.catalogue, now }, state.live),
     ...findObstacles(buildWorld(desired, state, now, base)),
     ...ran.problems,
   ];

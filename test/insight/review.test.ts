@@ -183,7 +183,7 @@ it('review names reports for revoke as the files do, because several reports may
   expect(reviewed.revocations).toEqual([{ user: 'ana@x.com', access: [second, 'report:sales/Pack'] }]);
 });
 
-it('review shows an earlier end truthfully, and no commands, because it leaves out later use', async () => {
+it('a review up to an earlier day shows this day, and no commands because it leaves out later use', async () => {
   const users = [user('ana@x.com', { reports: [ID.overview] })];
   const audit = [OPENED, { ...OPENED, userEmail: 'gone@x.com', createdAt: timeOf(80) }];
   const request = await office({ users, audit }, 'users:\n  ana@x.com: { reports: [Sales/Overview] }\n');

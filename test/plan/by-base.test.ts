@@ -228,7 +228,7 @@ it('--cause holds the creation of an account, and leaves the memberships of an e
   expect(made[0]).toBe('create-user ana listed by git');
 });
 
-it('--cause holds a change by hand, which is then neither to do nor pending', async () => {
+it('--cause holds a change by hand: nobody must make it, and the apply is complete', async () => {
   const [contributor, viewer] = ['contributor', 'viewer'].map((role) => listing(`{ role: ${role} }`));
   const texts = { before: contributor, after: viewer ?? '', causes: ['time'] as const };
   const { plan } = await plannedByBase(seedOf({ role: 2 }), texts);
@@ -238,7 +238,7 @@ it('--cause holds a change by hand, which is then neither to do nor pending', as
   expect(exitOf(applied)).toEqual({ code: 0, because: [] });
 });
 
-it('with an empty user list, a finding ends apply and drift while the base has anybody', async () => {
+it('apply and drift exit with `empty-user-list` if the portal lists no user and the base has leavers', async () => {
   const texts = {
     before: `${NOBODY}groups: { g: { id: ${ID.group}, rls: [${LATAM}] } }\n`,
     after: 'users: {}\n',

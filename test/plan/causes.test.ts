@@ -201,7 +201,7 @@ it('--cause holds exactly the changes with another cause, and the additions that
   );
 });
 
-it('applies of one cause after the other reach the goal of the whole plan', async () => {
+it('applies with one --cause each, in any order, together reach the goal of the whole plan', async () => {
   await fc.assert(
     fc.asyncProperty(moves, fc.shuffledSubarray([...CAUSES], { minLength: 5 }), async (one, order) => {
       const moved: Moved = { ...one, vanished: 'create' };

@@ -133,7 +133,7 @@ it('a finding about a person who keeps the roles of a portal group says so', asy
   ]);
 });
 
-it('a finding about a joiner stays beside findings about a thousand other people', async () => {
+it('a plan still shows a finding about a joiner beside findings about a thousand other people', async () => {
   const others = Array.from({ length: 1100 }, (_, at) => `a${at}@x.com`);
   const files = listing([...others, 'joiner@x.com'], () => 'Sales/Churn');
   const users = [...others.map((email) => user(email, { reports: [ID.churn] })), user('joiner@x.com')];

@@ -3,7 +3,7 @@ import type { Applied } from '../../src/domain/applied.ts';
 import { reportId } from '../../src/domain/ids.ts';
 import type { Operation } from '../../src/domain/operation.ts';
 import type { Plan } from '../../src/domain/plan.ts';
-import { changesText } from '../../src/plan/summary.ts';
+import { changesText } from '../../src/plan/recorded-changes.ts';
 import { applyDocument } from '../../src/render/documents/apply.ts';
 import { ID, roles, user } from '../support/office.ts';
 import { officePlan } from '../support/planned.ts';

@@ -46,7 +46,7 @@ it('validate checks rules on names, aliases, workspaces, teams and datasets of t
   ]);
 });
 
-it('validate only warns of what a portal group may add, and does not judge a lower limit', async () => {
+it('validate only warns if a portal group may give the required role, and does not judge a lower limit', async () => {
   const access = `datasets: { hr: { id: ${HR} } }\nusers:\n  ${PAT}: { reports: [HR/People] }\n`;
   const require = 'require: { of: { reports: ["HR/*"] }, have: { rls: ["hr/*"] } }';
   expect(await problemLines(require, access)).toEqual([

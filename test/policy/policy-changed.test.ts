@@ -48,7 +48,7 @@ const planned = async (seed: Seed, { base, files }: Readonly<Record<'base' | 'fi
 
 const errorsOf = ({ findings }: Plan): string[] => findings.filter(isError).map(({ code }) => code);
 
-it('plan refuses a commit that changes a rule exactly if its rest breaks the unchanged rule', async () => {
+it('plan refuses a commit that changes a rule exactly if its other changes break the unchanged rule', async () => {
   const seen = { refused: 0, passed: 0 };
   await fc.assert(
     fc.asyncProperty(rulesWorlds, fc.constantFrom(...LOOSENED), async (world, how) => {

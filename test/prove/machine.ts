@@ -8,7 +8,7 @@ import { openForWriting } from '../../src/portal/portal.ts';
 import { type PortalFault, statusFault, unreachable } from '../../src/portal/portal-fault.ts';
 import { buildState } from '../../src/portal/read-portal.ts';
 import type { PortalRequest, WriteTransport } from '../../src/portal/transport.ts';
-import { leftWith } from '../../src/reconcile/deviations.ts';
+import { listRemainingAccess } from '../../src/reconcile/deviations.ts';
 import { buildWorld } from '../../src/reconcile/match.ts';
 import { resolve } from '../../src/resolve/resolve.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
@@ -170,7 +170,7 @@ export async function planFor(
     const people = [identityOf(PEOPLE[0])];
     const at = { commit: null, dirty: false, url: URL };
     const built = planLockout(buildWorld(desired, state, NOW), state.records, people, at);
-    return { ...built, state, compare: (_touched, now) => leftWith(people, now) };
+    return { ...built, state, compare: (_touched, now) => listRemainingAccess(people, now) };
   }
   try {
     const built = buildPlan(desired, state.catalogue, state.live, {

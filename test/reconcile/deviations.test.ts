@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { identityOf } from '../../src/domain/ids.ts';
 import { buildState } from '../../src/portal/read-portal.ts';
-import { deviationsFrom, leftWith } from '../../src/reconcile/deviations.ts';
+import { deviationsFrom, listRemainingAccess } from '../../src/reconcile/deviations.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { ANA, built, LATAM, recordsOf } from '../support/planned.ts';
@@ -100,7 +100,7 @@ it.each([
 
 it('verification of a lockout finds access by address, with and without an account', () => {
   const left = (users: Seed['users']) => {
-    const all = leftWith([identityOf(ANA)], buildState(recordsOf(seed(users, [ANA]))));
+    const all = listRemainingAccess([identityOf(ANA)], buildState(recordsOf(seed(users, [ANA]))));
     return all.map(({ holder, what }) => `${holder} ${what.kind}`);
   };
   expect(left([])).toEqual([`${ANA} rls`]);

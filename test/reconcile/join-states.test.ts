@@ -10,7 +10,7 @@ const given = { place: PLACE, account: 'listed', reports: new Map(), roles: new 
 
 it.each([
   ['a later apply may have made the same change again, so the join keeps it', third, [ana]],
-  ['a later complete apply knew a change of the record before both, so the join drops it', first, []],
+  ['the join drops a change of the shared record, because a later complete apply knew the change', first, []],
 ])('%s', (_title, instant = '', people) => {
   const users = new Map([[ana, given]]);
   const shared = wholeState('a'.repeat(40), { instant: first ?? '', users, locked: [ana] });
@@ -22,7 +22,7 @@ it.each([
 });
 
 it.each([first, third])(
-  'no removal of one record hides what the other gave (other record: %s)',
+  'a removal in one record never wins over an addition in the other (other record: %s)',
   (instant = '') => {
     const [one, two] = [reportId('one'), reportId('two')];
     const correction = (reports: readonly [ReportId, boolean][]) => ({

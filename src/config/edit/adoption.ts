@@ -202,7 +202,7 @@ class Adopter {
       const hasDifference = differences.length > 0 || account !== undefined;
       if (hasDifference) this.#leave(holder, NOT_PRESENT[standing], fix, source);
     } else if (treatment === 'listed' && !hasAccount) {
-      if (person.narrowed === undefined) this.#addGone(holder, source, account);
+      if (person.unselectedChange === undefined) this.#addGone(holder, source, account);
     } else {
       this.#addAccount(holder, person);
       this.#addAccess(holder, differences, () => desired.explainUser(identity));

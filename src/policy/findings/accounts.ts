@@ -1,8 +1,7 @@
 import { allAccounts, type LiveUser } from '../../domain/access.ts';
-import { vanishedAs } from '../../domain/base.ts';
+import { findVanishedAddress } from '../../domain/base.ts';
 import { type Change, type ChangeKind, isPerformed, newAddressOf } from '../../domain/change.ts';
-import { indexesAfter, isDeleted, listMoves, type Person } from '../../domain/delta.ts';
-import { accessName } from '../../domain/exclusion.ts';
+import { indexesAfter, isDeleted, listMoves, losesEverything, type Person } from '../../domain/delta.ts';
 import { accountAfter, everybody, groupRolesAfter, inLostRoles } from '../../domain/holdings.ts';
 import { domainOf, identityOf, ROLE_CODES, ROLE_NAMES, type RoleCode, roleCode } from '../../domain/ids.ts';
 import { groupBy } from '../../domain/multimap.ts';
@@ -49,12 +48,18 @@ export const heldAccounts: Finder = function* ({ delta, counts }) {
       yield finding('held-delete', `rolecall does not replace ${user}: ${held.message}`, sources, { fix });
 };
 
+export const narrowedAway: Finder = function* ({ delta }) {
+  for (const { email, unselectedChange } of delta.people)
+    if (unselectedChange !== undefined)
+      yield finding('narrowed-away', `${email} would be ${unselectedChange}, but --only leaves this out`);
+};
+
 export const vanishedUsers: Finder = function* ({ delta }) {
   const { world, people } = delta;
   if (world.base === undefined) return;
   for (const { identity, email, live, treatment, wanted, account } of people) {
     if (live !== undefined || treatment !== 'listed' || wanted?.standing !== 'present') continue;
-    const oldAddress = vanishedAs(world.base, wanted, world.live, world.desired.users);
+    const oldAddress = findVanishedAddress(world.base, wanted, world.live, world.desired.users);
     if (oldAddress === undefined) continue;
     const who = oldAddress === identity ? email : `${oldAddress}, listed as ${email} now,`;
     const mayCreate = world.desired.settings.manage.vanished === 'create';
@@ -75,9 +80,9 @@ function roleAboveViewer({ role }: Pick<LiveUser, 'role'>): RoleCode | undefined
 }
 
 function leaverRoleAboveViewer(person: Person): RoleCode | undefined {
-  const { live, treatment, isSelected } = person;
-  if (treatment !== 'stripped' && treatment !== 'removed') return undefined;
-  return live === undefined || isDeleted(person) || !isSelected ? undefined : roleAboveViewer(live);
+  const { live, isSelected } = person;
+  const keepsAccount = losesEverything(person) && !isDeleted(person);
+  return keepsAccount && isSelected && live !== undefined ? roleAboveViewer(live) : undefined;
 }
 
 export const leaverAdministrators: Finder = function* ({ delta }) {
@@ -191,19 +196,6 @@ export const unlistedAdministrators: Finder = function* ({ delta }) {
     yield finding('unlisted-administrator', `${user.email} is ${ROLE_NAMES[code]} and not in the files`, [], {
       severity: code === ROLE_CODES.administrator ? 'warning' : 'info',
     });
-  }
-};
-
-/** Groups with managed roles that are in neither files nor base, as after an apply without a record. */
-export const unlistedGroups: Finder = function* ({ delta }) {
-  const { live, desired, base, exclusion } = delta.world;
-  if (desired.settings.manage.unlisted !== 'report' || !desired.mentions.roles) return;
-  for (const [id, roles] of live.groupRoles) {
-    if (desired.groups.has(id) || base?.groups.has(id) === true) continue;
-    const managed = roles.filter((index) => !exclusion.role(index));
-    const names = managed.map((key) => accessName(delta.world, { kind: 'roles', key }));
-    if (names.length > 0)
-      yield finding('unlisted-group', `the portal group ${id} has ${few(names)} and is not in the files`);
   }
 };
 

@@ -7,15 +7,16 @@ import { notGrantedHere } from '../guards/restrict.ts';
 import { policyChanged } from '../policy-changed.ts';
 import { evaluateRules } from '../rules/judge.ts';
 import * as accounts from './accounts.ts';
-import { lastHolders } from './last.ts';
-import { upcomingAccess } from './later.ts';
-import { leftAlone, renamedOutOfReach } from './left-alone.ts';
+import { accountsLeftAlone, renamedOutOfReach } from './accounts-left-alone.ts';
+import { lastHolders } from './last-holders.ts';
 import { managementNarrowed } from './narrowed.ts';
-import { ambiguousRoles, rowFindings, rowsByGroup } from './rows.ts';
+import * as portal from './portal.ts';
+import { rowFindings, rowsByGroup } from './rows.ts';
+import * as settings from './settings.ts';
 import { similarPersons } from './similar.ts';
-import * as state from './state.ts';
 import { endingSoon, expiredEntries, expiredLive, reviewsDue } from './time.ts';
 import { unlikeTarget } from './unlike-target.ts';
+import { upcomingAccess } from './upcoming.ts';
 import type { Finder, Wants } from './wording.ts';
 
 const BY_WEIGHT: readonly Finder[] = [
@@ -33,28 +34,28 @@ const BY_WEIGHT: readonly Finder[] = [
   lastHolders,
   accounts.outsideDomains,
   accounts.unlistedAdministrators,
-  accounts.unlistedGroups,
+  portal.unlistedGroups,
   accounts.viewersWhoMayEdit,
-  leftAlone,
+  accountsLeftAlone,
   renamedOutOfReach,
-  state.replacedReports,
-  ({ delta }) => state.unmatchedProtection(delta.world),
-  state.narrowedAway,
-  state.updateUnavailable,
+  portal.replacedReports,
+  ({ delta }) => settings.unmatchedProtection(delta.world),
+  accounts.narrowedAway,
+  settings.updateUnavailable,
   similarPersons,
-  ambiguousRoles,
+  portal.ambiguousRoles,
   rowFindings,
   rowsByGroup,
-  state.orphanGrants,
-  state.residue,
+  portal.orphanGrants,
+  portal.residue,
   endingSoon,
   expiredLive,
   accounts.accountsThatEndFirst,
   upcomingAccess,
   expiredEntries,
-  state.uncoveringPatterns,
-  state.unmanagedKinds,
-  state.emptyUserList,
+  settings.unmatchedPatterns,
+  settings.unmanagedKinds,
+  portal.emptyUserList,
 ];
 
 const ALWAYS_STANDING: ReadonlySet<ProblemCode> = new Set([
@@ -112,7 +113,7 @@ function noBase(status: BaseStatus = 'found'): readonly Problem[] {
   return message === undefined ? [] : [{ code: 'no-base', severity: 'info', message }];
 }
 
-export interface ListedBy {
+export interface FindingOptions {
   readonly overrides: readonly string[];
   readonly base: Base | undefined;
   readonly baseStatus?: BaseStatus;
@@ -128,7 +129,7 @@ export interface ListedBy {
   readonly backup?: string;
 }
 
-function judge(facts: Facts, { overrides, base, performsGit }: ListedBy) {
+function judge(facts: Facts, { overrides, base, performsGit }: FindingOptions) {
   const refusals = [
     ...guardRefusals(facts, overrides),
     ...notGrantedHere(facts, performsGit ? base : undefined),
@@ -137,8 +138,6 @@ function judge(facts: Facts, { overrides, base, performsGit }: ListedBy) {
   const changed = base === undefined ? [] : policyChanged(facts, base, overrides, { refusals, broken });
   return { refusals, changed, broken, findings: findingsOf(facts) };
 }
-
-const NARROWED = ['management-narrowed'] as const;
 
 /** Compares settings, because findings about narrowed access have only counts: equal counts prove nothing. */
 function hasSameScope(facts: Facts, target: Facts | undefined): boolean {
@@ -151,21 +150,23 @@ function hasSameScope(facts: Facts, target: Facts | undefined): boolean {
 }
 
 /** In the order of the plan: `management-narrowed`, refusals, earlier warnings, all others. */
-export function listFindings(facts: Facts, target: Facts | undefined, by: ListedBy): readonly Problem[] {
-  const { baseStatus, earlier, reviews, selectsGroups } = by;
-  const own = judge(facts, by);
+export function listFindings(facts: Facts, target: Facts | undefined, options: FindingOptions): Problem[] {
+  const { baseStatus, earlier, earlierOfTarget, reviews, selectsGroups, backup } = options;
+  const own = judge(facts, options);
   const hidden: readonly ProblemCode[] = [
     ...(selectsGroups ? [] : (['unlisted-group'] as const)),
-    ...(by.backup === undefined ? [] : (['unlisted-administrator'] as const)),
+    ...(backup === undefined ? [] : (['unlisted-administrator'] as const)),
   ];
   const findings = own.findings.filter(({ code }) => !hidden.includes(code));
   const isFirst = ({ code }: Problem): boolean => code === 'management-narrowed';
   const keyOf = ({ code, severity, message }: Problem): string => `${severity} ${code} ${message}`;
-  const judged = target === undefined ? [] : Object.values(judge(target, by)).flat();
-  const ofTarget = new Set([...judged, ...by.earlierOfTarget].map(keyOf));
-  const ofThisPlan = new Set<ProblemCode>(['escalation', ...(hasSameScope(facts, target) ? [] : NARROWED)]);
+  const judged = target === undefined ? [] : Object.values(judge(target, options)).flat();
+  const ofTarget = new Set([...judged, ...earlierOfTarget].map(keyOf));
+  const isNarrowedHere = !hasSameScope(facts, target);
+  const isOfThisPlan = (problem: Problem): boolean =>
+    problem.code === 'escalation' || (isFirst(problem) && isNarrowedHere);
   const withoutTarget = (problem: Problem): Problem =>
-    !ofThisPlan.has(problem.code) && ofTarget.has(keyOf(problem)) ? { ...problem, standing: true } : problem;
+    !isOfThisPlan(problem) && ofTarget.has(keyOf(problem)) ? { ...problem, standing: true } : problem;
   return [
     ...findings.filter(isFirst).map(withoutTarget),
     ...noBase(baseStatus),

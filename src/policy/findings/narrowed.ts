@@ -1,6 +1,6 @@
 import { type Access, FILE_KEYS, KINDS, type Kind, NO_INDEXES } from '../../domain/access.ts';
 import type { Base } from '../../domain/base.ts';
-import type { World } from '../../domain/delta.ts';
+import { isExpected, type World } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { compileExclusion } from '../../domain/exclusion.ts';
 import { type Email, type GroupId, type Identity, ROLE_NAMES, roleCode } from '../../domain/ids.ts';
@@ -38,11 +38,10 @@ function wholeAccessReader({ desired }: World, base: Base) {
     user: (identity: Identity): WholeAccess => {
       const entry = base.users.get(identity);
       const wasListed = entry !== undefined && (entry.present || before.leavers !== 'keep');
-      const standing = desired.users.get(identity)?.standing;
-      const isListed = standing === 'present' || standing === 'upcoming';
-      const isLeaver = (standing !== undefined || entry !== undefined) && now.leavers !== 'keep';
-      const isTaken = standing === undefined && takesUnlisted(now);
-      return [wasListed || takesUnlisted(before), isListed || isLeaver || isTaken];
+      const wanted = desired.users.get(identity);
+      const losesAsLeaver = (wanted ?? entry) !== undefined && now.leavers !== 'keep';
+      const losesAsUnlisted = wanted === undefined && takesUnlisted(now);
+      return [wasListed || takesUnlisted(before), isExpected(wanted) || losesAsLeaver || losesAsUnlisted];
     },
     group: (id: GroupId): WholeAccess => [
       takesUnlisted(before) || base.groups.has(id),

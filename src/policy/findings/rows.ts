@@ -1,12 +1,10 @@
 import type { Indexes, Report, RlsRole } from '../../domain/access.ts';
-import { allAccounts, hasIndex, NO_INDEXES, roleAt } from '../../domain/access.ts';
+import { hasIndex, NO_INDEXES, roleAt } from '../../domain/access.ts';
 import type { Decision, Person, Side, World } from '../../domain/delta.ts';
 import { isDeleted, listMoves } from '../../domain/delta.ts';
-import type { DesiredUser } from '../../domain/desired.ts';
-import { accessName, namesOfThings } from '../../domain/exclusion.ts';
+import { accessName } from '../../domain/exclusion.ts';
 import { type DatasetRows, rowsReader } from '../../domain/holdings.ts';
 import type { DatasetId, GroupId } from '../../domain/ids.ts';
-import { matchesAny } from '../../domain/pattern.ts';
 import type { Problem } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
 import { counted, few } from '../../domain/wording.ts';
@@ -15,43 +13,7 @@ import { type Finder, finding } from './wording.ts';
 /** True if the plan performs the decision, and the files of `--against` do not ask for the same. */
 const isOwn = ({ hold, waiting }: Decision): boolean => hold === undefined && waiting !== true;
 
-export const isExpected = (wanted: DesiredUser | undefined): boolean =>
-  wanted?.standing === 'present' || wanted?.standing === 'upcoming';
-
 type RowCode = 'rls-missing' | 'rls-ambiguous' | 'rls-union' | 'rls-unused';
-
-export const ambiguousRoles: Finder = function* ({ delta }) {
-  const { catalogue, live, desired, exclusion } = delta.world;
-  const { exclusive } = desired.settings.manage;
-  const namesOfRoles = namesOfThings(delta.world).roles;
-  const members = new Map<number, string[]>();
-  /** Roles with a member that `manage` does not exclude, and roles with such a member who is listed. */
-  const withDecided = new Set<number>();
-  const withListed = new Set<number>();
-  for (const [index, { ambiguous }] of catalogue.roles.entries()) if (ambiguous) members.set(index, []);
-  if (members.size === 0) return;
-  const addMember = (name: string, roles: Indexes, isDecided: boolean, isListed: boolean): void => {
-    for (const index of roles) {
-      members.get(index)?.push(name);
-      if (isDecided) withDecided.add(index);
-      if (isDecided && isListed) withListed.add(index);
-    }
-  };
-  for (const { identity, email, roles } of allAccounts(live))
-    addMember(email, roles, !exclusion.user(identity), isExpected(desired.users.get(identity)));
-  for (const [id, roles] of live.groupRoles) addMember(`group ${id}`, roles, true, desired.groups.has(id));
-  for (const [index, names] of members) {
-    const who =
-      names.length === 0 ? 'they have no members' : `${counted(names.length, 'member')}: ${few(names)}`;
-    const name = accessName(delta.world, { kind: 'roles', key: index });
-    const isExclusive = namesOfRoles[index]?.some((one) => matchesAny(exclusive.rls ?? [], one)) === true;
-    // Only this finding asks for the removal of these members. Leavers have held changes for that.
-    const hasExcess = isExclusive ? withDecided.has(index) : desired.mentions.roles && withListed.has(index);
-    const isPending = hasExcess && !exclusion.role(index);
-    const message = `several roles are named ${name}; ${who}`;
-    yield finding('ambiguous-rls-role', message, [], { about: name, ...(isPending && { pending: true }) });
-  }
-};
 
 interface OddRows {
   readonly code: RowCode;

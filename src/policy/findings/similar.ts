@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { LiveUser } from '../../domain/access.ts';
 import { isPerformed } from '../../domain/change.ts';
-import type { Delta } from '../../domain/delta.ts';
+import { type Delta, losesEverything } from '../../domain/delta.ts';
 import { domainOf, type Identity, identityOf } from '../../domain/ids.ts';
 import { accessText, plainLetters } from '../../domain/wording.ts';
 import { type Finder, finding } from './wording.ts';
@@ -24,10 +24,9 @@ function twinFinder({ world: { live, desired }, people }: Delta) {
     const folded = foldedName(user.name);
     if (folded !== '' && !unlistedByName.has(folded)) unlistedByName.set(folded, user);
   }
-  const leavers = people.flatMap(({ live: user, treatment, leaverLine }) => {
-    const leaves = treatment === 'removed' || treatment === 'stripped' || leaverLine !== undefined;
-    return leaves && user !== undefined ? [user] : [];
-  });
+  const leavers = people.flatMap((person) =>
+    losesEverything(person) || person.leaverLine !== undefined ? (person.live ?? []) : [],
+  );
   return (identity: Identity, name: string): LiveUser | undefined =>
     unlistedByName.get(foldedName(name)) ?? leavers.find((leaver) => isOneSlip(leaver.identity, identity));
 }

@@ -15,7 +15,7 @@ const SOON = 14 * DAY;
 const isSoon = (end: number | undefined, now: number): boolean =>
   end !== undefined && end > now && end - now <= SOON;
 
-const isNewGift = ({ move, waiting }: Decision): boolean => move === 'give' && waiting !== true;
+const isNewGive = ({ move, waiting }: Decision): boolean => move === 'give' && waiting !== true;
 
 /**
  * Access that ends soon, without access that ends together with the person's own window. An end is new if the
@@ -37,7 +37,7 @@ function* endingOf(user: DesiredUser, world: World, person: Person | undefined):
     return was !== undefined && is !== undefined && outlasts(was, is);
   };
   const isNew = (thing: Thing): boolean =>
-    person?.[thing.kind].decisions.some((one) => one.key === thing.key && isNewGift(one)) === true ||
+    person?.[thing.kind].decisions.some((one) => one.key === thing.key && isNewGive(one)) === true ||
     endsEarlier(thing);
   const newFirst = endsAlone.toSorted((a, b) => Number(isNew(b)) - Number(isNew(a)));
   for (const ending of groupBy(newFirst, (thing) => `${isNew(thing)} ${thing.window?.until}`).values()) {
@@ -60,7 +60,7 @@ export const endingSoon: Finder = function* ({ delta }) {
     const isAllEnding = isSoon(user.window.end, now);
     const isPartEnding = user.nextEnd !== undefined && user.nextEnd - now <= SOON;
     const person = decided.get(user.identity);
-    const gains = KINDS.some((kind) => person?.[kind].decisions.some(isNewGift));
+    const gains = KINDS.some((kind) => person?.[kind].decisions.some(isNewGive));
     const before = world.base?.users.get(user.identity)?.written?.window;
     const endsEarlier = before !== undefined && outlasts(before, user.window);
     const isNew = gains || person?.account?.kind === 'create' || endsEarlier;

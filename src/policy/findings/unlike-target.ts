@@ -61,31 +61,36 @@ const holdersOf = ({ people, groups }: Delta) =>
     ...groups.map((group) => [group.id, group] as const),
   ]);
 
+/** Names the access that one holder keeps or does not get, unlike with the files of `--against`. */
+function compareHolder(own: Holder | undefined, other: Holder | undefined, delta: Delta) {
+  const decides = ({ kind, key }: Thing): boolean =>
+    own?.[kind].decisions.some(
+      (one) => one.key === key && (one.hold === undefined || one.hold.code === 'by-cause'),
+    ) === true;
+  const missing = (move: Decision['move']): string[] =>
+    (other === undefined ? [] : listMovedThings(other, move))
+      .filter((thing) => !decides(thing))
+      .map((thing) => accessName(delta.world, thing));
+  const [person, otherPerson] = [own, other].map((one) => (one && 'identity' in one ? one : undefined));
+  const staying = person ?? (otherPerson && { ...otherPerson, account: undefined });
+  const kept = [...(staying && otherPerson ? keptAccount(staying, otherPerson) : []), ...missing('take')];
+  const given = [...(otherPerson ? missingAccount(person, otherPerson) : []), ...missing('give')];
+  const adopted = own === undefined ? [] : adoptedAccess(own, delta).filter((name) => !kept.includes(name));
+  return { kept, given, adopted };
+}
+
 /** Names access that the files of `--against` would take or give, and these files do not. */
 export const unlikeTarget: Finder = function* ({ delta }) {
-  const { world, against } = delta;
-  if (against === undefined) return;
-  const [holders, others] = [holdersOf(delta), holdersOf(against)];
-  const holdsNames = against.world.desired.settings.manage.unresolved === 'hold';
+  if (delta.against === undefined) return;
+  const [holders, others] = [holdersOf(delta), holdersOf(delta.against)];
+  const holdsNames = delta.against.world.desired.settings.manage.unresolved === 'hold';
   for (const id of new Set([...holders.keys(), ...others.keys()])) {
     const [own, other] = [holders.get(id), others.get(id)];
     const holder = other ?? own;
     if (holder === undefined || (own !== undefined && 'isSelected' in own && !own.isSelected)) continue;
     // With `unresolved: error`, a name that does not resolve stops all removals.
     if (other?.wanted?.unresolved !== undefined && !holdsNames) continue;
-    const decides = ({ kind, key }: Thing): boolean =>
-      own?.[kind].decisions.some(
-        (one) => one.key === key && (one.hold === undefined || one.hold.code === 'by-cause'),
-      ) === true;
-    const missing = (move: Decision['move']): string[] =>
-      (other === undefined ? [] : listMovedThings(other, move))
-        .filter((thing) => !decides(thing))
-        .map((thing) => accessName(world, thing));
-    const [person, otherPerson] = [own, other].map((one) => (one && 'identity' in one ? one : undefined));
-    const staying = person ?? (otherPerson && { ...otherPerson, account: undefined });
-    const kept = [...(staying && otherPerson ? keptAccount(staying, otherPerson) : []), ...missing('take')];
-    const given = [...(otherPerson ? missingAccount(person, otherPerson) : []), ...missing('give')];
-    const adopted = own === undefined ? [] : adoptedAccess(own, delta).filter((name) => !kept.includes(name));
+    const { kept, given, adopted } = compareHolder(own, other, delta);
     const isPerson = 'identity' in holder;
     const who = isPerson ? holder.email : `portal group ${holder.wanted?.alias ?? holder.id}`;
     const more = isPerson ? { user: holder.email } : {};

@@ -1,6 +1,6 @@
 import { type Thing, thingsIn } from '../../domain/access.ts';
 import type { Base } from '../../domain/base.ts';
-import { type Delta, listMovedThings, type Person } from '../../domain/delta.ts';
+import { type Delta, isExpected, listMovedThings, type Person } from '../../domain/delta.ts';
 import { accessName, namesOfThings } from '../../domain/exclusion.ts';
 import type { Grant } from '../../domain/grant.ts';
 import { type AccountRole, ROLE_NAMES } from '../../domain/ids.ts';
@@ -23,7 +23,7 @@ function newRole({ account, live }: Person): AccountRole | undefined {
   return account.role === live?.role && !isRename ? undefined : ROLE_NAMES[account.role];
 }
 
-const refuseGifts = (
+const refusalOf = (
   who: string,
   names: readonly string[],
   first: Source,
@@ -67,8 +67,8 @@ function* listedHolders({ people, groups, world: { desired } }: Delta) {
 
 /** The role of a line that is new since the last apply. Somebody may have given the role by hand before. */
 function roleOfNewLine({ wanted, isSelected }: Person, restriction: Restriction, base: Base | undefined) {
-  if (base === undefined || !isSelected || wanted?.role === undefined) return undefined;
-  if (wanted.standing !== 'present' && wanted.standing !== 'upcoming') return undefined;
+  if (base === undefined || !isSelected || wanted?.role === undefined || !isExpected(wanted))
+    return undefined;
   const before = [wanted.identity, ...wanted.previously].flatMap((one) => base.users.get(one) ?? []);
   const isOld = before.some(
     ({ written, source }) =>
@@ -80,11 +80,7 @@ function roleOfNewLine({ wanted, isSelected }: Person, restriction: Restriction,
   return isOld ? undefined : ROLE_NAMES[wanted.role];
 }
 
-function* refuseRoles(
-  restriction: Restriction,
-  { people }: Delta,
-  base: Base | undefined,
-): Iterable<Problem> {
+function* refuseRoles(restriction: Restriction, { people }: Delta, base?: Base): Iterable<Problem> {
   for (const person of people) {
     const { email, wanted } = person;
     const role = newRole(person) ?? roleOfNewLine(person, restriction, base);
@@ -92,7 +88,7 @@ function* refuseRoles(
     const asContributor = role === 'workspace-contributor' && restriction.roles.includes('contributor');
     if (!asContributor && !restriction.roles.includes(role)) continue;
     if (isPermitted(wanted.source, restriction)) continue;
-    yield refuseGifts(email, [`the role ${role}`], wanted.source, restriction);
+    yield refusalOf(email, [`the role ${role}`], wanted.source, restriction);
   }
 }
 
@@ -102,7 +98,7 @@ const isSameThing = (one: Thing, other: Thing): boolean => one.kind === other.ki
  * Refuses lines outside the permitted files if the plan gives the access or, with a base, if the line is new.
  * A new line could keep live access after the permitted file has removed its own line.
  */
-function* refuseLines(restriction: Restriction, delta: Delta, base: Base | undefined): Iterable<Problem> {
+function* refuseLines(restriction: Restriction, delta: Delta, base?: Base): Iterable<Problem> {
   const { world } = delta;
   const namesOf = namesOfThings(world);
   const covered = {
@@ -122,14 +118,14 @@ function* refuseLines(restriction: Restriction, delta: Delta, base: Base | undef
     const isNew = (line: Grant): boolean =>
       base !== undefined &&
       !wrongBefore.some((one) => isSameThing(one, line) && !outlasts(line.window, one.window));
-    const isWrongGift = (line: Grant): boolean => {
+    const isWrongGive = (line: Grant): boolean => {
       const givers = openLines.filter((one) => isSameThing(one, line));
       return gives.some((one) => isSameThing(one, line)) && givers.includes(line) && givers.every(isWrong);
     };
-    const refused = wrongLines.filter((line) => isNew(line) || isWrongGift(line));
+    const refused = wrongLines.filter((line) => isNew(line) || isWrongGive(line));
     const [first] = refused;
     const names = refused.map((line) => accessName(world, line));
-    if (first !== undefined) yield refuseGifts(who, names, first.source, restriction);
+    if (first !== undefined) yield refusalOf(who, names, first.source, restriction);
   }
 }
 

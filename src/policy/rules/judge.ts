@@ -8,7 +8,7 @@ import { placeName, placeOf } from '../../domain/source.ts';
 import { phaseOf } from '../../domain/window.ts';
 import { counted } from '../../domain/wording.ts';
 import { peopleOfFiles, peopleOfPlan, type RuledPerson } from './people.ts';
-import { matchPatterns, prepareSelectors, type RuleWorld, speaksOfThings } from './selectors.ts';
+import { matchPatterns, prepareSelectors, type RuleWorld, selectsAccess } from './selectors.ts';
 import { listMarked, listStates, type PersonStates, type State, type StateFlags } from './states.ts';
 import { type Evidence, meetsTerms, type RuleContext, throughTeams } from './ways.ts';
 import type { CountForm, Description, PeopleForm } from './wording.ts';
@@ -48,11 +48,11 @@ function findBroken(kind: RuleForm['kind'], statesOfEach: readonly StateFlags[])
 function evidenceOf(
   { selector, states }: MatchedRule['matches'][number],
   { rule: { form }, broken }: MatchedRule,
-  { person, before, ungiven, after }: PersonStates,
+  { person, before, afterRemovals, after }: PersonStates,
   context: RuleContext,
 ): Evidence[] {
   if (after === undefined || states[after.at] !== 1) return [];
-  const earlierBreaches = [before, ungiven].flatMap((state) =>
+  const earlierBreaches = [before, afterRemovals].flatMap((state) =>
     state !== undefined && states[state.at] === 1 && broken[state.at] === 1 ? state.access : [],
   );
   const evidenceBy = (thing: Thing): Evidence => {
@@ -61,7 +61,7 @@ function evidenceOf(
       before !== undefined && person.earlier === undefined && hasIndex(before.access[thing.kind], thing.key);
     return { selector, thing, isNew: !isOld, isLive };
   };
-  const isAnyAccess = !speaksOfThings(selector);
+  const isAnyAccess = !selectsAccess(selector);
   if (isAnyAccess && form.kind !== 'terms') {
     const byAccount = {
       selector,
@@ -109,7 +109,7 @@ function* breachesByCount(matched: MatchedRule, form: CountForm, context: RuleCo
   for (const report of countedReports) {
     const states = report === undefined ? context.states : context.selectors.statesWithReport(report);
     const matching = states.filter(({ at }) => matched.broken[at] === 1);
-    const matchingAt = (time: 'before' | 'ungiven' | 'after'): readonly State[] =>
+    const matchingAt = (time: 'before' | 'afterRemovals' | 'after'): readonly State[] =>
       matching.filter((state) => state.times[time] === state);
     const matchingAfter = matchingAt('after');
     const people = matchingAfter.length;
@@ -118,7 +118,7 @@ function* breachesByCount(matched: MatchedRule, form: CountForm, context: RuleCo
     const added = matchingAfter.flatMap(({ times }) =>
       matchingBefore.has(times.before) ? [] : [times.person],
     );
-    const peopleBefore = Math.max(matchingBefore.size, matchingAt('ungiven').length);
+    const peopleBefore = Math.max(matchingBefore.size, matchingAt('afterRemovals').length);
     const isIncrease = people > most && people > peopleBefore;
     yield {
       isAdded: isIncrease && added.length > 0,
@@ -233,7 +233,7 @@ const needsPortal = ({ form }: Rule): boolean =>
   form.kind === 'require' && (form.have.rls ?? form.have.reports ?? form.have.roles) !== undefined;
 
 /** Breaches by the files alone. Without `live`, breaches that a portal group could prevent are warnings. */
-export function contradictions({ rules }: Pick<Settings, 'rules'>, world: RuleWorld, live?: Live) {
+export function judgeFiles({ rules }: Pick<Settings, 'rules'>, world: RuleWorld, live?: Live) {
   const verdicts = judgeRules(rules.flatMap(withoutLeast), peopleOfFiles(world.desired, live), world);
   return verdicts.flatMap(({ rule, problems }): readonly Problem[] =>
     live === undefined && needsPortal(rule)

@@ -37,7 +37,7 @@ function isRaised(before: RoleCode | undefined, after: RoleCode | undefined): bo
 }
 
 /** The access of somebody after only the removals of the plan. */
-export function withoutGifts({ before, after }: RuledPerson): RuledAccess | undefined {
+export function accessAfterRemovals({ before, after }: RuledPerson): RuledAccess | undefined {
   if (before === undefined || after === undefined) return undefined;
   return {
     role: isRaised(before.role, after.role) ? before.role : after.role,

@@ -10,7 +10,7 @@ import { keepCommon, listMarked, type State, type StateFlags } from './states.ts
 
 export type RuleWorld = Pick<World, 'catalogue' | 'desired' | 'now'>;
 
-/** For each key (an address, report, role or team, by index): its names, and the states that have it. */
+/** The lists have, for each address, report, role or team, its names and the states that have it. */
 export function matchPatterns(
   patterns: readonly Pattern[],
   namesByKey: readonly (readonly string[])[],
@@ -35,7 +35,7 @@ export function matchPatterns(
   };
 }
 
-export const speaksOfThings = ({ reports, rls }: RuleSelector): boolean =>
+export const selectsAccess = ({ reports, rls }: RuleSelector): boolean =>
   reports !== undefined || rls !== undefined;
 
 function matchTeams(patterns: readonly Pattern[], states: readonly State[], desired: Desired) {
@@ -82,7 +82,7 @@ export function prepareSelectors(all: readonly RuleSelector[], states: readonly 
   return {
     markMatching: (selector: RuleSelector): StateFlags => {
       const found = noMarks();
-      if (!speaksOfThings(selector)) found.fill(1);
+      if (!selectsAccess(selector)) found.fill(1);
       reports.mark(found, selector.reports);
       rls.mark(found, selector.rls);
       if (selector.users) keepCommon(found, users.mark(noMarks(), selector.users));

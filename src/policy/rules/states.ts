@@ -1,5 +1,5 @@
 import type { Identity } from '../../domain/ids.ts';
-import { isUnchanged, type RuledAccess, type RuledPerson, withoutGifts } from './people.ts';
+import { accessAfterRemovals, isUnchanged, type RuledAccess, type RuledPerson } from './people.ts';
 
 /** One byte for each state: 1 if it is in the set. */
 export type StateFlags = Uint8Array;
@@ -12,11 +12,11 @@ export const keepCommon = (marks: StateFlags, other: StateFlags): void => {
   for (let at = 0; at < marks.length; at++) marks[at] = (marks[at] ?? 0) & (other[at] ?? 0);
 };
 
-/** A person's states: before the plan, after only the removals (`ungiven`), and after the plan. */
+/** A person's states: before the plan, after only the removals (`afterRemovals`), and after the plan. */
 export interface PersonStates {
   readonly person: RuledPerson;
   before?: State | undefined;
-  ungiven?: State | undefined;
+  afterRemovals?: State | undefined;
   after?: State | undefined;
 }
 
@@ -42,7 +42,7 @@ export function listStates(people: Iterable<RuledPerson>): readonly State[] {
     };
     times.after = add(person.after, identity);
     times.before = isUnchanged(person) ? times.after : add(person.before, earlier);
-    times.ungiven = isUnchanged(person) ? times.after : add(withoutGifts(person), earlier);
+    times.afterRemovals = isUnchanged(person) ? times.after : add(accessAfterRemovals(person), earlier);
   }
   return states;
 }

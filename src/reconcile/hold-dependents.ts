@@ -1,19 +1,19 @@
 import type { Catalogue } from '../domain/access.ts';
 import type { Hold } from '../domain/change.ts';
 import type { Decision, Delta, GroupHolder, Holder, Person, Side, World } from '../domain/delta.ts';
-import { isDecided, isDeleted } from '../domain/delta.ts';
+import { decisionsByKey, isDecided, isDeleted } from '../domain/delta.ts';
 import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
 import { append } from '../domain/multimap.ts';
 import { holdSide, unresolvedOf } from './hold.ts';
 
-const rows = (message: string): Hold => ({ code: 'rows', message });
-const TAKE_IS_HELD = rows(
+const rowsHold = (message: string): Hold => ({ code: 'rows', message });
+const TAKE_IS_HELD = rowsHold(
   'rolecall does not remove another role of this dataset now; both roles together would show more rows',
 );
-const REPORT_STAYS = rows(
+const REPORT_STAYS = rowsHold(
   'rolecall does not remove a report of this dataset now; with the role, the report would show more rows',
 );
-const ROWS_ARE_HELD = rows(
+const ROWS_ARE_HELD = rowsHold(
   'rolecall holds another RLS change on the report’s dataset; without that change, the report would show wrong rows',
 );
 const UNRESOLVED_ROLE: Hold = {
@@ -26,35 +26,35 @@ const TWIN_ROLE: Hold = {
     'several RLS roles of the report’s dataset have one name, and the person is in one of them: the rows are unknown',
 };
 
-/** The datasets on which rolecall holds or leaves out decisions. */
+/** The datasets with blocked decisions. `roleDecisions` includes `roleTakes`. */
 interface BlockedDatasets {
   readonly reportTakes: Set<DatasetId>;
   readonly roleTakes: Set<DatasetId>;
-  readonly roles: Set<DatasetId>;
+  readonly roleDecisions: Set<DatasetId>;
 }
 
 /** Held decisions, and decisions that `--only` leaves out. */
-const notPerformed = ({ decisions, aside }: Side): readonly Decision[] =>
-  decisions.filter(({ hold }) => hold !== undefined).concat(aside);
+const blockedDecisions = ({ decisions, unselected }: Side): readonly Decision[] =>
+  decisions.filter(({ hold }) => hold !== undefined).concat(unselected);
 
 function findBlocked(holders: readonly Holder[], { reports, roles }: Catalogue): BlockedDatasets {
-  const blocked: BlockedDatasets = { reportTakes: new Set(), roleTakes: new Set(), roles: new Set() };
+  const blocked: BlockedDatasets = { reportTakes: new Set(), roleTakes: new Set(), roleDecisions: new Set() };
   for (const holder of holders) {
-    for (const { key, move } of notPerformed(holder.reports)) {
+    for (const { key, move } of blockedDecisions(holder.reports)) {
       const dataset = reports[key]?.datasetId;
       if (move === 'take' && dataset !== undefined) blocked.reportTakes.add(dataset);
     }
-    for (const { key, move } of notPerformed(holder.roles)) {
+    for (const { key, move } of blockedDecisions(holder.roles)) {
       const dataset = roles[key]?.datasetId;
       if (dataset === undefined) continue;
-      blocked.roles.add(dataset);
+      blocked.roleDecisions.add(dataset);
       if (move === 'take') blocked.roleTakes.add(dataset);
     }
   }
   return blocked;
 }
 
-const closeRoles = (side: Side, { roleTakes, reportTakes }: BlockedDatasets, { roles }: Catalogue): Side =>
+const holdRoleGives = (side: Side, { roleTakes, reportTakes }: BlockedDatasets, { roles }: Catalogue): Side =>
   holdSide(side, ({ key, move }) => {
     const dataset = roles[key]?.datasetId;
     if (move === 'take' || dataset === undefined) return undefined;
@@ -75,7 +75,7 @@ function twinDatasets(holders: readonly Holder[], identity: Identity, { catalogu
 }
 
 /** Holds a deletion or replacement that would perform held decisions too. */
-function closeAccount(person: Person): Person {
+function holdDeletion(person: Person): Person {
   const { account, reports, roles } = person;
   if (account === undefined || account.hold !== undefined) return person;
   if (account.kind !== 'delete' && account.kind !== 'replace') return person;
@@ -84,7 +84,7 @@ function closeAccount(person: Person): Person {
 }
 
 /** Returns the same object if rolecall holds nothing more. */
-function closePerson(person: Person, groups: readonly GroupHolder[], world: World): Person {
+function holdForPerson(person: Person, groups: readonly GroupHolder[], world: World): Person {
   if (!isDecided(person)) return person;
   const { catalogue, desired } = world;
   const { account } = person;
@@ -93,34 +93,35 @@ function closePerson(person: Person, groups: readonly GroupHolder[], world: Worl
     code: accountHold.code,
     message: `rolecall does not create the account: ${accountHold.message}`,
   };
-  const blocked = findBlocked([person, ...groups], catalogue);
-  const twins = twinDatasets([person, ...groups], person.identity, world);
-  const unresolved = new Set([person, ...groups].flatMap((one) => [...(unresolvedOf(one)?.datasets ?? [])]));
-  // `undefined` is an unknown dataset: it may be any dataset but a dynamic one, which has no memberships.
+  const holders = [person, ...groups];
+  const blocked = findBlocked(holders, catalogue);
+  const twins = twinDatasets(holders, person.identity, world);
+  const unresolved = new Set(holders.flatMap((one) => [...(unresolvedOf(one)?.datasets ?? [])]));
+  // The unknown dataset `undefined` may be any dataset that lists its members.
   const isUnresolved = (dataset: DatasetId): boolean =>
     unresolved.has(dataset) || (unresolved.has(undefined) && !desired.dynamicDatasets.has(dataset));
-  const holdNew = (side: Side): Side =>
+  const holdNotCreated = (side: Side): Side =>
     holdSide(side, ({ move }) => (move === 'give' ? notCreated : undefined));
-  const roles = closeRoles(holdNew(person.roles), blocked, catalogue);
-  const reports = holdSide(holdNew(person.reports), ({ key, move }) => {
+  const roles = holdRoleGives(holdNotCreated(person.roles), blocked, catalogue);
+  const reports = holdSide(holdNotCreated(person.reports), ({ key, move }) => {
     const dataset = catalogue.reports[key]?.datasetId;
     if (move === 'take' || dataset === undefined) return undefined;
-    if (blocked.roles.has(dataset)) return ROWS_ARE_HELD;
+    if (blocked.roleDecisions.has(dataset)) return ROWS_ARE_HELD;
     if (isUnresolved(dataset)) return UNRESOLVED_ROLE;
     return twins.has(dataset) ? TWIN_ROLE : undefined;
   });
   const isSame = roles === person.roles && reports === person.reports;
-  return closeAccount(isSame ? person : { ...person, roles, reports });
+  return holdDeletion(isSame ? person : { ...person, roles, reports });
 }
 
 /** A group's gain waits for what its members should lose. Otherwise the members would have both. */
-function closeGroups({ world: { catalogue }, people, groups }: Delta): readonly GroupHolder[] {
+function holdForGroups({ world: { catalogue }, people, groups }: Delta): readonly GroupHolder[] {
   if (groups.length === 0) return groups;
   const members = new Map<GroupId, Person[]>();
   for (const person of people) for (const id of person.live?.groups ?? []) append(members, id, person);
   return groups.map((group) => {
     const blocked = findBlocked([group, ...(members.get(group.id) ?? [])], catalogue);
-    const roles = closeRoles(group.roles, blocked, catalogue);
+    const roles = holdRoleGives(group.roles, blocked, catalogue);
     return roles === group.roles ? group : { ...group, roles };
   });
 }
@@ -131,7 +132,7 @@ function withDeletion(person: Person): Person {
   if (!isDeleted(person) || account === undefined) return person;
   const { because, cause, source } = account;
   const withOtherTakes = (side: Side): Side => {
-    const byKey = new Map(side.decisions.map((decision) => [decision.key, decision]));
+    const byKey = decisionsByKey(side);
     const decisions = side.live.map(
       (key): Decision => byKey.get(key) ?? { key, move: 'take', because, cause, hold: undefined, source },
     );
@@ -141,18 +142,20 @@ function withDeletion(person: Person): Person {
 }
 
 /** Holds what would show more rows: additions wait for held decisions on the same dataset. */
-export function close(delta: Delta): Delta {
-  for (let closed = delta; ; ) {
-    const { world } = closed;
-    const groups = closeGroups(closed);
+export function holdDependents(delta: Delta): Delta {
+  const { world } = delta;
+  let { people, groups } = delta;
+  // Each new hold may cause more holds, so repeat until nothing changes.
+  for (let isSame = false; !isSame; ) {
+    const [before, groupsBefore] = [people, groups];
+    groups = holdForGroups({ world, people, groups });
     const byId = new Map<GroupId, GroupHolder>(groups.map((group) => [group.id, group]));
-    const people = closed.people.map((person) => {
+    people = people.map((person) => {
       const own = (person.live?.groups ?? []).flatMap((id) => byId.get(id) ?? []);
-      return closePerson(person, own, world);
+      return holdForPerson(person, own, world);
     });
-    const before: readonly unknown[] = [...closed.people, ...closed.groups];
-    if ([...people, ...groups].every((holder, at) => holder === before[at]))
-      return { ...closed, people: people.map(withDeletion) };
-    closed = { world, people, groups };
+    isSame =
+      people.every((one, at) => one === before[at]) && groups.every((one, at) => one === groupsBefore[at]);
   }
+  return { ...delta, people: people.map(withDeletion), groups };
 }

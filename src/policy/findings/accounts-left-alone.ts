@@ -29,7 +29,7 @@ function* renamePending(person: Person, world: World): Iterable<Problem> {
 const CODES = { twin: 'ambiguous-user', role: 'unknown-role-code', address: 'unsafe-address' } as const;
 
 /** Accounts that rolecall leaves alone, with excess access or odd data. */
-export const leftAlone: Finder = function* ({ delta: { world }, leftAlone: people }) {
+export const accountsLeftAlone: Finder = function* ({ delta: { world }, accountsLeftAlone: people }) {
   for (const person of people) {
     const { identity, email, live, wanted, treatment } = person;
     if (live === undefined) continue;

@@ -1,5 +1,5 @@
 import { type Access, hasIndex, type LiveUser, NO_ACCESS, NO_INDEXES } from '../../domain/access.ts';
-import type { World } from '../../domain/delta.ts';
+import { isExpected, type World } from '../../domain/delta.ts';
 import type { DesiredUser } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { type Explanation, type Grant, lastWindow, successors } from '../../domain/grant.ts';
@@ -20,7 +20,7 @@ interface HolderGrants {
 }
 
 /** Grants that begin later, outlast what the holder has now, and are new since the last apply. */
-function addedLater({ grants, explain, applied, live }: HolderGrants, now: number): readonly Grant[] {
+function newLaterGrants({ grants, explain, applied, live }: HolderGrants, now: number): readonly Grant[] {
   // The windows on one way may have no time in common: such a grant never begins.
   const later = grants.filter(
     ({ window }) => phaseOf(window, now) === 'before' && (window.from ?? 0) < (window.end ?? Infinity),
@@ -36,13 +36,13 @@ function addedLater({ grants, explain, applied, live }: HolderGrants, now: numbe
     if (isShorter || appliedSpans.has(spanOf(grant))) return [];
     const last = lastWindow(explained.later[kind].get(key) ?? []) ?? present;
     if (present?.end === undefined || (window.from ?? 0) > (last?.end ?? Infinity)) return [grant];
-    // The windows follow without a gap. The change of new access already shows the last end.
+    // This grant follows without a gap: it prolongs live access. A change of new access shows the last end.
     return hasIndex(live[kind], key) ? [{ ...grant, window: { ...window, from: present.end } }] : [];
   });
 }
 
 /** Live grants that end later than in the last applied files, each from the earlier end on. */
-function prolonged({ explain, applied, live }: HolderGrants, now: number): Grant[] {
+function prolongedGrants({ explain, applied, live }: HolderGrants, now: number): Grant[] {
   const explained = explain();
   const hasBegun = ({ window }: Grant): boolean => (window.from ?? now) <= now;
   return [...groupBy(applied(), ({ kind, key }) => `${kind} ${key}`).values()].flatMap((grants) => {
@@ -95,8 +95,8 @@ export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean
   const addresses = users.flatMap(({ identity, previously }) => [identity, ...previously]);
   const applied = base?.desiredFor(addresses, []);
   for (const user of users) {
-    const { identity, email, standing, previously, source: line } = user;
-    if (standing === 'absent' || standing === 'expired' || !wants(user)) continue;
+    const { identity, email, previously, source: line } = user;
+    if (!isExpected(user) || !wants(user)) continue;
     const own = [identity, ...previously];
     const [before] = own.flatMap((address) => applied?.users.get(address) ?? []);
     const [account] = own.flatMap((address) => live.users.get(address) ?? []);
@@ -110,7 +110,7 @@ export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean
     const isOwed = own.some((address) => base?.users.get(address)?.isOwed === true);
     const hasEnds = before?.nextEnd !== undefined || before?.hasClosed || before?.standing === 'expired';
     const mayEnd = hasEnds && !isOwed;
-    const grants = [...addedLater(lines, now), ...(mayEnd ? prolonged(lines, now) : [])];
+    const grants = [...newLaterGrants(lines, now), ...(mayEnd ? prolongedGrants(lines, now) : [])];
     const later = [...laterRole(user, before, account), ...laterGrants(grants, world)];
     yield { holder: email, user: email, line, later };
   }
@@ -121,7 +121,7 @@ export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean
       applied: () => applied?.grantsOfGroup(id) ?? [],
       live: { reports: NO_INDEXES, roles: live.groupRoles.get(id) ?? NO_INDEXES },
     };
-    const grants = [...addedLater(lines, now), ...prolonged(lines, now)];
+    const grants = [...newLaterGrants(lines, now), ...prolongedGrants(lines, now)];
     yield { holder: `portal group ${alias}`, line, later: laterGrants(grants, world) };
   }
 }

@@ -9,7 +9,7 @@ import { GRAVE, isError, type Place, type Problem } from '../../domain/problem.t
 import { linesOf } from '../../domain/source.ts';
 import { DAY, writtenInstant } from '../../domain/window.ts';
 import { few } from '../../domain/wording.ts';
-import { laterAccess } from './later.ts';
+import { laterAccess } from './upcoming.ts';
 import { finding } from './wording.ts';
 
 function gainOf(change: Change): string | undefined {
@@ -77,7 +77,10 @@ export function* usageUnknown(days: number | undefined, all: number): Iterable<P
   else if (days < all) yield finding('usage-unknown', `the audit log covers ${days} of the last ${all} days`);
 }
 
-export const behindGrave = (findings: readonly Problem[], late: readonly Problem[]): readonly Problem[] => {
+export const insertAfterGrave = (
+  findings: readonly Problem[],
+  late: readonly Problem[],
+): readonly Problem[] => {
   const start = findings.findLastIndex((one) => isError(one) || GRAVE.includes(one.code)) + 1;
   return [...findings.slice(0, start), ...late, ...findings.slice(start)];
 };

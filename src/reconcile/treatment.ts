@@ -1,11 +1,9 @@
-import { findCallObstacle, type Kind, type LiveUser } from '../domain/access.ts';
-import { vanishedAs } from '../domain/base.ts';
-import type { Person, Treatment, World } from '../domain/delta.ts';
+import { findCallObstacle, type LiveUser } from '../domain/access.ts';
+import { findVanishedAddress } from '../domain/base.ts';
+import { isExpected, losesEverything, type Person, type Treatment, type World } from '../domain/delta.ts';
 import type { DesiredUser } from '../domain/desired.ts';
-import { namesOfThings } from '../domain/exclusion.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
-import { matching } from '../domain/pattern.ts';
-import type { Leavers, SourcedPattern, UnlistedSetting } from '../domain/settings.ts';
+import type { Leavers, UnlistedSetting } from '../domain/settings.ts';
 import type { Source } from '../domain/source.ts';
 
 const TREATMENTS = {
@@ -24,19 +22,19 @@ interface TreatmentWorld {
 /** rolecall never treats a leaver more mildly than an unlisted person. */
 function treatmentOfUnlisted({ desired, base }: TreatmentWorld, identity: Identity): Treatment {
   const { unlisted, leavers } = desired.settings.manage;
-  const [mine, leaving] = [TREATMENTS[unlisted], TREATMENTS[leavers]];
-  if (base?.users.has(identity) !== true) return mine;
-  return leaving === 'removed' || mine === 'unlisted' ? leaving : mine;
+  const [asUnlisted, asLeaver] = [TREATMENTS[unlisted], TREATMENTS[leavers]];
+  if (base?.users.has(identity) !== true) return asUnlisted;
+  return asLeaver === 'removed' || asUnlisted === 'unlisted' ? asLeaver : asUnlisted;
 }
 
-/** Where the base listed the leaver. Undefined if `manage.leavers` did not set this treatment. */
+/** The line of the base that listed the leaver. Undefined if `manage.leavers` did not set this treatment. */
 export function findLeaverSource({ desired, base }: World, identity: Identity, treatment: Treatment) {
   const { leavers } = desired.settings.manage;
   const isLeaver = leavers !== 'keep' && TREATMENTS[leavers] === treatment;
   return isLeaver ? base?.users.get(identity)?.source : undefined;
 }
 
-/** Where the base listed the group, unless `manage.leavers` is `keep`. */
+/** The line of the base that listed the group. Undefined if `manage.leavers` is `keep`. */
 export const groupLeftAt = ({ desired, base }: World, id: GroupId): Source | undefined =>
   desired.settings.manage.leavers === 'keep' ? undefined : base?.groups.get(id)?.source;
 
@@ -52,50 +50,20 @@ export function findTreatment(
 ): Treatment {
   if (isUntouched(world, identity, live)) return 'untouched';
   if (wanted === undefined) return treatmentOfUnlisted(world, identity);
-  switch (wanted.standing) {
-    case 'present':
-    case 'upcoming':
-      return 'listed';
-    case 'absent':
-    case 'expired':
-      return TREATMENTS[world.desired.settings.manage.leavers];
-  }
+  return isExpected(wanted) ? 'listed' : TREATMENTS[world.desired.settings.manage.leavers];
 }
 
 /** The treatment of an account under an earlier address that nobody uses now. Ignores `manage.unlisted`. */
 export const leaverTreatment = (world: TreatmentWorld, identity: Identity, live?: LiveUser): Treatment =>
   isUntouched(world, identity, live) ? 'untouched' : TREATMENTS[world.desired.settings.manage.leavers];
 
-export const isLeaving = (person: Pick<Person, 'treatment'> | undefined): boolean =>
-  person?.treatment === 'stripped' || person?.treatment === 'removed';
-
 /** False for people who lose their access by `manage.unlisted` alone. */
 export const isLeaver = (person: Person): boolean =>
-  isLeaving(person) && (person.leaverLine ?? person.wanted) !== undefined;
-
-/** By index, the first pattern that covers one of the names of a report or role. */
-function findCovered(names: readonly (readonly string[])[], patterns: readonly SourcedPattern[] = []) {
-  const covered = new Map<number, Source>();
-  for (const [index, own] of names.entries()) {
-    const places = own.flatMap((name) => Array.from(matching(patterns, name), ([at]) => at));
-    const first = patterns[Math.min(...places)];
-    if (first !== undefined) covered.set(index, first.source);
-  }
-  return covered;
-}
-
-/** The exclusive reports and roles, even if ignored, each with its pattern. Leaves out ambiguous roles. */
-export function findExclusive(world: World): Readonly<Record<Kind, ReadonlyMap<number, Source>>> {
-  const { exclusive } = world.desired.settings.manage;
-  const names = namesOfThings(world);
-  const roles = findCovered(names.roles, exclusive.rls);
-  for (const index of roles.keys()) if (world.catalogue.roles[index]?.ambiguous === true) roles.delete(index);
-  return { reports: findCovered(names.reports, exclusive.reports), roles };
-}
+  losesEverything(person) && (person.leaverLine ?? person.wanted) !== undefined;
 
 /** True if the base had the person, under this or an earlier address, and no account exists now. */
 export const isVanished = ({ base, live, desired }: World, wanted: DesiredUser): boolean =>
-  base !== undefined && vanishedAs(base, wanted, live, desired.users) !== undefined;
+  base !== undefined && findVanishedAddress(base, wanted, live, desired.users) !== undefined;
 
 export const isHeldAsVanished = (world: World, wanted: DesiredUser): boolean =>
   world.desired.settings.manage.vanished === 'hold' && isVanished(world, wanted);
