@@ -49,19 +49,6 @@ function additionsIn<Key>(holders: ReadonlyMap<Key, Correction>, isOlder: boolea
   return additions;
 }
 
-/** The entries that `shared` lacks, or has with another value. */
-const changedEntries = <Key, Value>(own: ReadonlyMap<Key, Value>, shared: ReadonlyMap<Key, Value>) =>
-  new Map([...own].filter(([key, value]) => !isDeepStrictEqual(value, shared.get(key))));
-
-/** The changes of a state since an earlier record, except lockouts. */
-const changesSince = (state: RecordState, shared: RecordState): RecordState => ({
-  ...state,
-  users: changedEntries(state.users, shared.users),
-  groups: changedEntries(state.groups, shared.groups),
-  owedUsers: changedEntries(state.owedUsers, shared.owedUsers),
-  owedGroups: changedEntries(state.owedGroups, shared.owedGroups),
-});
-
 /** Adds the other state, and the people in its base. `state` wins. Both continue the `shared` record. */
 export function joinStates(
   state: RecordState,
@@ -77,8 +64,6 @@ export function joinStates(
     completeAt(state) > completeAt(shared);
   // True if `other` had no apply after the complete apply of `state`.
   const isOlder = other.instant <= completeAt(state);
-  // A newer apply of `other` may have made a change in `shared` again, so then add all changes.
-  const added = hasNewerBase && isOlder ? changesSince(other, shared) : other;
   const hasOtherBase = !isDeepStrictEqual(other.base, state.base);
   const join = <Key>(
     own: ReadonlyMap<Key, Correction>,
@@ -92,10 +77,10 @@ export function joinStates(
   };
   return {
     ...state,
-    users: join(state.users, added.users, files?.users),
-    groups: join(state.groups, added.groups, files?.groups),
-    owedUsers: mergeMaps(state.owedUsers, added.owedUsers),
-    owedGroups: mergeMaps(state.owedGroups, added.owedGroups),
+    users: join(state.users, other.users, files?.users),
+    groups: join(state.groups, other.groups, files?.groups),
+    owedUsers: mergeMaps(state.owedUsers, other.owedUsers),
+    owedGroups: mergeMaps(state.owedGroups, other.owedGroups),
     // Somebody may have locked a person again after a release.
     locked: [...new Set([...state.locked, ...other.locked])].sort(),
   };
