@@ -54,12 +54,15 @@ export async function recordsAmong(git: GitObjects, commits: readonly string[]) 
 export const readRecord = async (git: GitObjects, id: string): Promise<ApplyRecord | undefined> =>
   (await recordsAmong(git, [id]))[0];
 
-/** The tips of records with this URL, under any name of the portal. For an unreadable tip, its parent decides. */
+/** The tips of records with this URL, under any name. For an unreadable tip, its newest readable ancestor decides. */
 export async function tipsWithUrl(git: GitObjects, all: readonly RecordTips[], url: string) {
   const records = await recordsAmong(git, all.flatMap(idsOf));
   const urls = new Map(records.map(({ id, state }) => [id, state.url]));
   for (const id of all.flatMap(idsOf))
-    if (!urls.has(id)) urls.set(id, (await recordsAmong(git, [`${id}^`]))[0]?.state.url ?? '');
+    if (!urls.has(id)) {
+      const ancestors = Array.from({ length: MOST_AT_ONCE }, (_, back) => `${id}~${back}`);
+      urls.set(id, (await recordsAmong(git, ancestors))[0]?.state.url ?? '');
+    }
   return all.filter((tips) => idsOf(tips).some((id) => urls.get(id) === url));
 }
 

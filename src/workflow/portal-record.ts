@@ -1,4 +1,4 @@
-import { fail, type Problem, quote } from '../domain/problem.ts';
+import { fail, type Problem, type ProblemError, quote } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import { placeOf, type Source } from '../domain/source.ts';
 import { type Located, rootPath } from '../files/checkout.ts';
@@ -38,6 +38,12 @@ export async function isBefore(git: GitObjects, one: string, other: string): Pro
   return (await git.mergeBases(one, other)).includes(one);
 }
 
+/** True if each commit is one of the tips or an ancestor of one. */
+async function areIn(git: GitObjects, commits: readonly string[], tips: readonly string[]): Promise<boolean> {
+  const found = commits.map((commit) => Promise.all(tips.map((tip) => isBefore(git, commit, tip))));
+  return (await Promise.all(found)).every((one) => one.includes(true));
+}
+
 /** Undefined without a base, or if Git does not have its files. */
 export async function loadBase(git: GitObjects, { state, tree }: ApplyRecord, checkout: Checkout) {
   if (state.base === null || tree === undefined) return undefined;
@@ -46,12 +52,19 @@ export async function loadBase(git: GitObjects, { state, tree }: ApplyRecord, ch
 
 type Newest = Pick<PortalRecord, 'tips' | 'newest'>;
 
+const tooShallow = (what: string): ProblemError =>
+  fail({
+    code: 'history-missing',
+    message: `this shallow clone does not show ${what}`,
+    fix: 'fetch the whole history: git fetch --unshallow, or fetch-depth: 0 in CI',
+  });
+
 /** Joins two tips, with the newer base. Undefined if neither applied commit is an ancestor of the other. */
 async function joinTips(
   git: GitObjects,
   both: readonly ApplyRecord[],
   located: Located,
-  mergeBases: readonly string[],
+  shared: ApplyRecord | undefined,
 ): Promise<Newest | undefined> {
   for (const newer of both.toSorted((a, b) => (a.state.instant > b.state.instant ? -1 : 1))) {
     const older = both.find((one) => one !== newer);
@@ -59,9 +72,9 @@ async function joinTips(
     const hasOlderBase = (newer.state.base?.instant ?? '') < (older.state.base?.instant ?? '');
     const [main, other] = hasOlderBase ? [older, newer] : [newer, older];
     const files = (await loadBase(git, other, { located, parsed: [] }))?.declared;
-    const shared = (await recordsAmong(git, mergeBases))[0]?.state;
     const { commit, instant, root, url } = newer.state;
-    const state = { ...joinStates(main.state, other.state, files, shared), commit, instant, root, url };
+    const joined = joinStates(main.state, other.state, files, shared?.state);
+    const state = { ...joined, commit, instant, root, url };
     return { tips: [newer.id, older.id], newest: { ...main, state } };
   }
   return undefined;
@@ -75,19 +88,16 @@ async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, 
   if (await isBefore(git, remote, local)) return tipAt(local);
   const mergeBases = await git.mergeBases(local, remote);
   const branch = recordBranch(portal);
-  if (mergeBases.length === 0 && (await git.isShallow()))
-    throw fail({
-      code: 'history-missing',
-      message: `this shallow clone does not show which tip of ${branch} is newer: ${short(local)} or ${short(remote)}`,
-      fix: 'fetch the whole history: git fetch --unshallow, or fetch-depth: 0 in CI',
-    });
+  const [shared] = await recordsAmong(git, mergeBases);
+  if (shared === undefined && (await git.isShallow()))
+    throw tooShallow(`which tip of ${branch} is newer: ${short(local)} or ${short(remote)}`);
   const both: ApplyRecord[] = [];
   for (const id of [local, remote]) {
     const record = await readRecord(git, id);
     if (record === undefined) throw unreadableRecord(portal, id);
     both.push(record);
   }
-  const joined = await joinTips(git, both, located, mergeBases);
+  const joined = await joinTips(git, both, located, shared);
   if (joined !== undefined) return joined;
   throw fail({
     code: 'record-forked',
@@ -139,29 +149,40 @@ async function newestAmong(git: GitObjects, branches: readonly RecordTips[], loc
   let newest: (Newest & { readonly branch: RecordTips }) | undefined;
   for (const branch of branches) {
     const found = await newerTip(git, branch, located);
-    if (newest === undefined || (await isBefore(git, newest.tips[0] ?? '', found.tips[0] ?? '')))
-      newest = { ...found, branch };
+    if (newest === undefined || (await areIn(git, newest.tips, found.tips))) newest = { ...found, branch };
   }
   return newest;
 }
 
-/** Throws if the record of another portal name continues this record. */
-async function refuseOlderName(
+/** Throws if another name of this portal has a record that this record does not contain. */
+async function refuseOtherNames(
   git: GitObjects,
   portal: string,
-  tip: string,
+  tips: readonly string[],
   tipsOfUrl: readonly RecordTips[],
 ) {
   const branch = recordBranch(portal);
-  for (const { portal: other, local, remote } of tipsOfUrl)
-    for (const id of [local, remote])
-      if (id !== undefined && id !== tip && (await isBefore(git, tip, id)))
+  const [own = ''] = tips;
+  for (const { portal: name, local, remote } of tipsOfUrl)
+    for (const id of name === portal ? [] : [local, remote]) {
+      if (id === undefined || (await areIn(git, [id], tips))) continue;
+      const other = recordBranch(name);
+      const why = `this run would not know the applies and lockouts on ${other}`;
+      if (await isBefore(git, own, id))
         throw fail({
           code: 'record-mismatch',
-          message: `${recordBranch(other)} continues ${branch} for the same portal.url, and is newer`,
-          why: `this run would not know the applies and lockouts on ${recordBranch(other)}`,
+          message: `${other} continues ${branch} for the same portal.url, and is newer`,
+          why,
           fix: `move ${branch} to that record: git push origin ${short(id)}:refs/heads/${branch}, then git fetch origin and git branch -f ${branch} ${short(id)}`,
         });
+      if (await git.isShallow()) throw tooShallow(`${branch} contains ${short(id)} of ${other}`);
+      throw fail({
+        code: 'record-forked',
+        message: `${branch} (${short(own)}) and ${other} (${short(id)}) are records of the same portal.url with different histories`,
+        why,
+        fix: `join them in the next apply: git update-ref refs/remotes/origin/${branch} ${own}, then git branch -f ${branch} ${short(id)}. Or delete ${other} to lose its applies and lockouts`,
+      });
+    }
 }
 
 /** Finds the record of a portal name, else the newest record of this URL. Undefined without a commit. */
@@ -187,7 +208,8 @@ export async function findPortalRecord(
   const own = all.find((one) => one.portal === portal);
   const tipsOfUrl = await tipsWithUrl(git, all, url);
   const found = await newestAmong(git, own === undefined ? tipsOfUrl : [own], located);
-  if (own !== undefined) await refuseOlderName(git, portal, found?.tips[0] ?? '', tipsOfUrl);
+  if (found !== undefined && tipsOfUrl.includes(found.branch))
+    await refuseOtherNames(git, found.branch.portal, found.tips, tipsOfUrl);
   if (found === undefined)
     return { ...sought, recordedAs: portal, local: undefined, tips: [], newest: undefined, problems: [] };
   const { branch, tips, newest } = found;
