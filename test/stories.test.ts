@@ -264,10 +264,8 @@ async function commitFolder(from: string, folder: string, urls: ReadonlyMap<stri
 }
 
 async function runCommand(folder: string, step: Step, urls: ReadonlyMap<string, string>) {
-  const given = Object.entries(step.environment ?? {}).map(([name, value]) => [
-    name,
-    urls.get(value) ?? value,
-  ]);
+  const variables = Object.entries(step.environment ?? {});
+  const given = variables.map(([name, value]) => [name, urls.get(value) ?? value]);
   const words = (step.run ?? '').split(' ');
   const { code, stdout, stderr } = await inProcess(folder, words, Object.fromEntries(given));
   let said = [stdout, stderr].filter(Boolean).join('\n');

@@ -68,8 +68,7 @@ export const PROBLEM_CODES = {
   'record-unverified':
     'A record has no signature that Git trusts, or the newest record belongs to another portal.',
   'record-mismatch': 'The record belongs to another portal or root file.',
-  'record-forked':
-    'The local and the fetched record have new applies, and neither applied commit contains the other.',
+  'record-forked': 'The record has two tips with new applies, and rolecall cannot join them.',
   'portal-moved': 'The portal has another URL, root file or name than in its record.',
   'locked-out': 'Somebody is locked out and still has access, or a role above viewer.',
   'management-narrowed': 'The files stop managing something that is still live, or change the dialect.',

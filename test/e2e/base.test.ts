@@ -123,7 +123,7 @@ it('plan refuses the record of another portal, and continues the record of a mov
     git(folder, 'commit', '-q', '-a', '--allow-empty', '-m', name);
     const { problems = [], findings = [] } = (await json('plan --config north')).document;
     return [...problems, ...findings].flatMap(({ code, message }) =>
-      ['record-mismatch', 'portal-moved'].includes(code) ? `${code} ${message}` : [],
+      /^(record-|portal-moved)/.test(code) ? `${code} ${message}` : [],
     );
   };
   const moved = 'portal-moved the record rolecall/north belongs to';
@@ -132,6 +132,13 @@ it('plan refuses the record of another portal, and continues the record of a mov
   expect(await named('test')).toEqual([`record-mismatch ${newer}`]);
   git(folder, 'branch', '-f', 'rolecall/test', 'rolecall/north');
   expect(await named('test')).toEqual([]);
+  // A clone that did not know the new name recorded an apply under the old name.
+  git(folder, 'update-ref', 'refs/heads/rolecall/test', 'rolecall/north~1');
+  await recordApplied(folder, { url: portal.url, root: 'north/rolecall.yaml' });
+  expect(await named('north')).toEqual([expect.stringContaining('record-forked rolecall/north (')]);
+  const { fix } = (await json('plan --config north')).document.problems[0];
+  for (const [, words = ''] of fix.matchAll(/git ([\w-]+ [^,.]+)/g)) git(folder, ...words.split(' '));
+  expect(await named('north')).toEqual([]);
 });
 
 it('restore refuses a checkout without the last applied commit, except with --beyond-git', async () => {
@@ -191,10 +198,8 @@ it('two joined records have the base of the newest complete apply after their co
     git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
     await recordApplied(folder, { url, base, instant, users });
     const { base: commit, changes } = (await json('plan')).document;
-    return [
-      commit === git(folder, 'rev-parse', 'HEAD'),
-      changes.map((one: { because: string }) => one.because),
-    ];
+    const reasons = changes.map((one: { because: string }) => one.because);
+    return [commit === git(folder, 'rev-parse', 'HEAD'), reasons];
   };
   const later = '2027-01-01T00:00:01.000Z';
   const touched = { place: PLACE, reports: new Map(), roles: new Map() };

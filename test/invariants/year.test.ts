@@ -363,10 +363,8 @@ it('after a year, a clone alone shows who had what and from which line, from whe
   const year = await yearOf(SEED, days);
   const { clone, book, spans, left, files, roll, someone, pick, done, authors, reviews } = year;
   const request = { config: `${clone}/rolecall.yaml`, now: Date.parse(at(days)), verify: false };
-  const offline = {
-    credentials: { apiKey: undefined, apiKeyFile: undefined, url: undefined },
-    concurrency: 1,
-  };
+  const credentials = { apiKey: undefined, apiKeyFile: undefined, url: undefined };
+  const offline = { credentials, concurrency: 1 };
   const wrong: string[] = [];
   const { entries, evidence } = await log({ ...request, evidence: '2025' });
   for (let asking = 0; asking < often(4, 200); asking++) {
@@ -389,10 +387,8 @@ it('after a year, a clone alone shows who had what and from which line, from whe
         for (const change of entry.changes?.filter((one) => 'user' in one && one.user === who) ?? [])
           for (const key of KEYS) {
             const isAccess = 'report' in change || 'rls' in change;
-            if (
-              change.outcome === 'applied' &&
-              (isAccess ? isOf(change, key) : change.kind === 'delete-user')
-            )
+            const isAbout = isAccess ? isOf(change, key) : change.kind === 'delete-user';
+            if (change.outcome === 'applied' && isAbout)
               history.push({ entry, key, gives: change.kind.startsWith('grant'), change });
           }
     }
@@ -530,8 +526,6 @@ it('after a year, a clone alone shows who had what and from which line, from whe
   }
   expect(drawn.length).toBe(often(5, 20));
   if (HAS_SSH)
-    expect(rows.find(([what]) => what === 'verified')?.[3]).toMatch(
-      /^\d+ records have a trusted signature\.$/,
-    );
+    expect(rows.find(([what]) => what === 'verified')?.[3]).toMatch(/^\d+ records have a trusted signature/);
   expect([SEED, wrong]).toEqual([SEED, []]);
 }, 3_600_000);

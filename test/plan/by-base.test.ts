@@ -58,10 +58,9 @@ it('the cause is git if a leaver loses what the base ignored', async () => {
 it('the cause is time if the window of one line ended, even if another ended long ago', async () => {
   const pack = (window: string): string => `{ report: Board/Pack, ${window} }`;
   const lines = `[${pack('until: 2026-11-01')}, ${pack('from: 2026-11-12, until: 2026-11-15')}]`;
-  const both = listing(`{ reports: ${lines} }`);
-  expect(await causes({ reports: [ID.pack] }, both, both)).toEqual([
-    'revoke-report ana Pack expired by time',
-  ]);
+  const text = listing(`{ reports: ${lines} }`);
+  const revoked = 'revoke-report ana Pack expired by time';
+  expect(await causes({ reports: [ID.pack] }, text, text)).toEqual([revoked]);
 });
 
 const group = (rls: string) => `users:\n${REST}groups:\n  g: { id: ${ID.group}, rls: [${rls}] }\n`;

@@ -168,10 +168,8 @@ it('two plans match if the later plan does only what the earlier plan still had 
 });
 
 it('two plans match only with one portal, one selection and the same overrides, in any order', async () => {
-  const seed = {
-    users: [{ email: 'a@x.com' }],
-    reports: [{ id: REPORTS[0], name: 'R', workspaceName: 'W' }],
-  };
+  const reports = [{ id: REPORTS[0], name: 'R', workspaceName: 'W' }];
+  const seed = { users: [{ email: 'a@x.com' }], reports };
   const plan = await planned(seed, 'users: { a@x.com: { reports: [W/R] } }\n');
   const state = buildState(recordsOf(seed));
   const isRest = (more: object): boolean =>

@@ -276,10 +276,8 @@ it('an incomplete apply may move the end of a person to a later day', async () =
 });
 
 it('the record of an incomplete apply omits who comes and who leaves by files that --cause leaves out', async () => {
-  const applies = office(
-    { bob: { role: 2, reports: [ID.pack] }, zed: viewer('churn') },
-    { Manager: [GROUP] },
-  );
+  const people = { bob: { role: 2, reports: [ID.pack] }, zed: viewer('churn') };
+  const applies = office(people, { Manager: [GROUP] });
   const bob = '{ name: N, role: contributor, reports: [W/Pack] }';
   await applies.run(files({ bob }) + withGroup);
   const known = await applies.known();

@@ -283,10 +283,8 @@ describe('changes that come from the target branch', () => {
     const users = crowd.map((email) => user(email, { reports: [ID.churn] }));
     const { plan } = await plannedByBase({ reports, users, rls: roles() }, { ...texts, after });
     const comment = asMarkdown(planDocument(plan));
-    expect([comment.length < 8000, comment.includes('600 more changes come from main')]).toEqual([
-      true,
-      true,
-    ]);
+    expect(comment).toContain('600 more changes come from main');
+    expect(comment.length).toBeLessThan(8000);
   });
 
   it('changes from the target branch cause only standing findings', async () => {

@@ -138,10 +138,8 @@ it('init keeps files that a person wrote, packs the tool for a package.json with
   const { url } = await portalWith(SEED);
   const out = await folderWith({ 'package.json': '{}\n', 'README.md': 'mine\n' });
   const { kept, written } = await begin(url, out);
-  expect([kept, written[0]]).toEqual([
-    ['package.json', 'README.md'],
-    expect.stringMatching(/^vendor\/.*tgz$/),
-  ]);
+  expect(kept).toEqual(['package.json', 'README.md']);
+  expect(written[0]).toMatch(/^vendor\/.*tgz$/);
   const before = await filesIn(out);
   expect([before['package.json'], before['README.md']]).toEqual(['{}\n', 'mine\n']);
   expect(await codesOf(() => begin(url, out))).toEqual(['output-not-empty']);

@@ -350,10 +350,8 @@ it('the log counts an account only once while it waits for a change by hand', as
   const held = { code: 'manual', message: '' };
   const manual = { ...bob('manual', 'left'), report: undefined, held, from: {}, to: {} };
   for (const hour of ['20T08', '21T08']) await recordedOn(folder, hour, manual);
-  await recordedOn(folder, '22T08', {
-    ...bob('grant-report', 'listed'),
-    held: { code: 'rows', message: '' },
-  });
+  const rows = { code: 'rows', message: '' };
+  await recordedOn(folder, '22T08', { ...bob('grant-report', 'listed'), held: rows });
   const { evidence } = await logIn(folder, { evidence: '2026-11' });
   expect(evidence?.unknown.at(-1)).toBe('Whether somebody changed 1 account by hand, as the plans asked.');
 });
