@@ -90,12 +90,15 @@ export async function readApplies(git: GitObjects, records: readonly ApplyRecord
 }
 
 /** For a tip that a newer version or somebody else made. */
-export const unreadableRecord = (portal: string, tip: string, otherwise = ''): ProblemError =>
-  fail({
+export function unreadableRecord(portal: string, tip: string, otherwise = ''): ProblemError {
+  const [branch, commit] = [recordBranch(portal), tip.slice(0, 12)];
+  const undo = `git branch -f ${branch} ${commit}^1, then git push --force origin ${commit}^2:refs/heads/${branch}`;
+  return fail({
     code: 'base-unreadable',
-    message: `this version of rolecall cannot read the record ${tip.slice(0, 12)} on ${recordBranch(portal)}`,
-    fix: `if a newer version of rolecall made this commit, update. If not, move the branch back to the newest commit that rolecall made${otherwise}`,
+    message: `this version of rolecall cannot read the record ${commit} on ${branch}`,
+    fix: `if a newer version of rolecall made this commit, update. If somebody merged by hand, undo the merge: ${undo}. Else move the branch back to the newest commit that rolecall made, here and on the remote${otherwise}`,
   });
+}
 
 const MOST_AT_ONCE = 64;
 

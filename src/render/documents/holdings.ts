@@ -155,7 +155,7 @@ export function contextPieces({ at, problems }: AnswerContext): Pieces {
     record === null
       ? `Portal: ${portal}.`
       : `From the record ${record.slice(0, 12)}, on ${instant.slice(0, 10)}. Access that these files did not manage is unknown.`,
-    ofRecord.map(({ message }) => ` ${sentence(message)} So rolecall does not know who is locked out.`),
+    ofRecord.map(({ message, why = '' }) => ` ${sentence(message)} ${sentence(why)}`),
     unlessZero(
       inFiles,
       ` ${counted(inFiles, 'problem')} in the files may change this answer: run \`rolecall validate --online\`.`,
