@@ -52,8 +52,11 @@ async function readWithPlaces(text: Text) {
   return conflicts.length === 0 ? read : { problems: conflicts };
 }
 
-/** Reads JSON if the name ends in `.json`, else YAML. Checks everything that needs no other file. */
-export async function parseFile(text: Text, kind: FileKind): Promise<ParsedFile> {
+/**
+ * Reads JSON if the name ends in `.json`, else YAML. Checks everything that needs no other file. With `isBase`,
+ * accepts settings of other versions of rolecall.
+ */
+export async function parseFile(text: Text, kind: FileKind, isBase = false): Promise<ParsedFile> {
   const hidden = findHiddenCharacters(text);
   const mayHide = hidden.length > 0 || (text.content.includes('\\') && HIDING_ESCAPE.test(text.content));
   const quick = mayHide ? undefined : readAs(text, false);
@@ -72,7 +75,7 @@ export async function parseFile(text: Text, kind: FileKind): Promise<ParsedFile>
   const found = [hidden, problems, findEscapedCharacters(text, reading), duplicateKeys(text, reading)].flat();
   const wrong = VALIDATORS[kind](value)
     ? []
-    : (await import('./schema/check-schema.ts')).checkSchema(text, value, positions, kind);
+    : (await import('./schema/check-schema.ts')).checkSchema(text, value, positions, kind, isBase);
   const contents = readContents(text, kind, value, positions);
   return { text, kind, problems: [...found, ...wrong], contents, value: () => value, positions };
 }

@@ -38,12 +38,17 @@ interface Origin {
 }
 
 /** If a file has the same text in `cache`, takes the parsed file from there. */
-async function readAll(located: Located, origin: Origin, cache: ReadonlyMap<string, ParsedFile>) {
+async function readAll(
+  located: Located,
+  origin: Origin,
+  cache: ReadonlyMap<string, ParsedFile>,
+  isBase = false,
+) {
   const parsed: ParsedFile[] = [];
   const add = async (text: Text, kind: 'root' | 'access') => {
     const before = cache.get(text.file);
     const isSame = before?.kind === kind && before.text.content === text.content;
-    const file = isSame ? before : await parseFile(text, kind);
+    const file = isSame ? before : await parseFile(text, kind, isBase);
     parsed.push(file);
     return file.contents;
   };
@@ -152,12 +157,13 @@ const originIn = (git: GitObjects, { files, lister }: CommitTree): Origin => ({
 /** The place from which rolecall reads files, and the files that it has already parsed. */
 export type Checkout = Pick<Loaded, 'located' | 'parsed'>;
 
-/** Reads Git objects only. `rootPath` starts at the top of the repository. */
+/** Reads Git objects only. `rootPath` starts at the top of the repository. A base may have unknown settings. */
 export async function loadCommit(
   git: GitObjects,
   commit: string,
   rootPath: string,
   { located: { top }, parsed: before }: Checkout,
+  isBase = false,
 ) {
   const short = commit.slice(0, 12);
   const root: Located = { top, path: path.join(top, rootPath), inGit: true };
@@ -171,7 +177,7 @@ export async function loadCommit(
         message: `the commit ${short} has no ${rootPath}`,
         fix: 'commit the files first, or name a commit that has them',
       });
-    const { declared, problems, parsed } = await readAll(root, originIn(git, tree), cache);
+    const { declared, problems, parsed } = await readAll(root, originIn(git, tree), cache, isBase);
     const errors = problems.filter(isError);
     return { declared: errors.length > 0 ? undefined : declared, problems: errors, parsed };
   } catch (error) {

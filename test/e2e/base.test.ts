@@ -141,6 +141,16 @@ it('plan refuses the record of another portal, and continues the record of a mov
   expect(await named('north')).toEqual([]);
 });
 
+it('plan ignores settings of another version in the base, and still knows who has left', async () => {
+  const { portal, folder, json } = await office();
+  const { url } = portal;
+  await commitFiles(folder, url, `${ANA}${OLD}manage: { newer: 1 }\nfuture: {}\n`);
+  await recordApplied(folder, { url });
+  await commitFiles(folder, url, ANA);
+  const revoked = [{ user: 'old@x.com', because: 'left' }];
+  expect((await json('plan')).document).toMatchObject({ changes: revoked });
+});
+
 it('restore refuses a checkout without the last applied commit, except with --beyond-git', async () => {
   const { portal, folder, run, json } = await office();
   await run('apply --yes');

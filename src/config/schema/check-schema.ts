@@ -188,10 +188,21 @@ function schemaProblem(text: Text, root: unknown, error: ErrorObject, positions:
   return errorAt(placeAt(text, offset), code, message, fix);
 }
 
-export function checkSchema(text: Text, value: unknown, positions: Positions, kind: SchemaKind): Problem[] {
+const isUnknownSetting = ({ keyword, instancePath }: ErrorObject): boolean =>
+  keyword === 'additionalProperties' && /^$|^\/(portal|manage|guards|rules|apply)\b/.test(instancePath);
+
+/** With `isBase`, accepts settings of other versions of rolecall. */
+export function checkSchema(
+  text: Text,
+  value: unknown,
+  positions: Positions,
+  kind: SchemaKind,
+  isBase = false,
+): Problem[] {
   const validate = validatorOf(kind);
   validate(value);
-  const errors = foldErrors(validate.errors ?? []);
+  const all = foldErrors(validate.errors ?? []);
+  const errors = isBase && kind === 'root' ? all.filter((error) => !isUnknownSetting(error)) : all;
   const problems = errors.flatMap((error) => schemaProblem(text, value, error, positions) ?? []);
   // A text can break several rules of one key.
   const distinct = groupBy(problems, ({ place, message }) => JSON.stringify([place, message]));
