@@ -148,7 +148,7 @@ export const HOLD_ALL_GIVES = holdGives(() => REMOVALS_ONLY);
 const VANISHED: Hold = {
   code: 'vanished',
   message:
-    'the account is gone, and rolecall has recorded no removal. If the person has left, remove the person’s lines. If not, set manage.vanished: create',
+    'the account is gone, although the last applied files list the person. If the person has left, remove the person’s lines. If not, set manage.vanished: create',
 };
 
 export const holdVanished = (world: World): HoldRule => ({

@@ -114,7 +114,7 @@ async function baseOfRecord(git: GitObjects, apply: ApplyRecord, loaded: Loaded,
 
 async function baseOfCommit(git: GitObjects, commit: string, loaded: Loaded, noFiles: BaseFiles) {
   const apply = await readRecord(git, commit);
-  if (apply?.state.base) return baseOfRecord(git, apply, loaded, noFiles);
+  if (apply !== undefined) return baseOfRecord(git, apply, loaded, noFiles);
   // Only a record has an instant, so rolecall resolves the files of another commit as of now.
   const read = await loadCommit(git, commit, rootPath(loaded.located), loaded);
   if (read.declared === undefined) throw unreadableBase(whyUnreadable(commit, read));

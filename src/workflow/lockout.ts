@@ -132,7 +132,7 @@ async function recordAndPush(
   const open = openProblem(
     'record-not-pushed',
     `rolecall could not push the record to ${push}: other clones do not have this record`,
-    `run git push ${push} ${branch}. If there is no remote ${push}, add it first. If Git refuses, fetch ${branch} and run the command again`,
+    `run git push ${push} ${branch}. If there is no remote ${push}, add it first. If Git refuses, run git fetch ${push} ${branch}:refs/remotes/${push}/${branch} and then this command again`,
   );
   return { record, pushed: null, open: [open] };
 }

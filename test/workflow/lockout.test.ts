@@ -161,7 +161,7 @@ describe('a lockout', () => {
     portal.store.deleteUser(ANA);
     const { findings } = await planIn(portal.url, creating);
     expect(findings.find(({ code }) => code === 'user-vanished')).toMatchObject({
-      why: 'rolecall has recorded no removal of the account; manage.vanished is create, but this plan holds the creation',
+      why: 'the last applied files list the person; manage.vanished is create, but this plan holds the creation',
       fix: 'if the person has left, remove the person’s lines',
     });
   });

@@ -68,7 +68,7 @@ export const vanishedUsers: Finder = function* ({ delta }) {
     const message = `${who} had an account at an earlier apply, and has none now${again}`;
     const created = isCreated ? 'create' : 'create, but this plan holds the creation';
     const effect = mayCreate ? created : 'hold, so rolecall does not create it';
-    const why = `rolecall has recorded no removal of the account; manage.vanished is ${effect}`;
+    const why = `the last applied files list the person; manage.vanished is ${effect}`;
     const ownFix = mayCreate && { fix: 'if the person has left, remove the person’s lines' };
     yield finding('user-vanished', message, [wanted.source], { why, ...ownFix });
   }
