@@ -134,7 +134,7 @@ export const PROBLEM_CODES = {
   'ending-soon': 'Access ends within 14 days.',
   'review-due': 'Nobody has reviewed a team or user within the time in `manage.review`.',
   'expired-live': 'Access has expired and is still live.',
-  'non-ascii-address': 'An address has characters outside ASCII.',
+  'non-ascii-address': 'The address of a new account has characters outside ASCII.',
   'kind-unmanaged':
     'No file mentions this kind of access (reports or RLS), so rolecall leaves it alone. `grant` also uses this code when it adds the first entry.',
   'orphan-grant': 'A user has a report that the report list does not show. rolecall leaves this grant alone.',

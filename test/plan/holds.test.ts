@@ -174,10 +174,13 @@ it('plan reports a pattern that covers nothing', async () => {
 it('plan shows the similar address of somebody else', async () => {
   const there = Array.from({ length: 10 }, (_, at) => user(`u${at}@contoso.com`));
   const souza = user('ana.souza@contoso.com', { name: 'Ana Souza', reports: [ID.pack] });
-  const text = `users:\n  ana.suoza@contoso.com: { name: Ana Souza, role: viewer }\n  kim@contso.com: { name: Kim Li, role: viewer }\n`;
+  const text = `users:\n  ana.suoza@contoso.com: { name: Ana Souza, role: viewer }\n  kim@contso.com: { name: Kim Li, role: viewer }\n  jos\u00e9@contoso.com: { name: J, role: viewer }\n`;
   const plan = await planned({ reports, users: [...there, souza] }, text);
   expect(messages(plan, 'similar-person')).toEqual([
     'ana.suoza@contoso.com is new. Is the address a typo, or the new address of ana.souza@contoso.com, who has 1 report?',
     'kim@contso.com is new, and nobody else is at contso.com. Did you mean contoso.com?',
   ]);
+  const looks =
+    'the new address jos\u00e9@contoso.com has characters outside ASCII, which can look like plain letters';
+  expect(messages(plan, 'non-ascii-address')).toEqual([looks]);
 });

@@ -19,25 +19,16 @@ import {
 } from '../../domain/ids.ts';
 import { type Place, quote } from '../../domain/problem.ts';
 import { errorAt } from '../../domain/source.ts';
-import { INVISIBLE } from '../../domain/wording.ts';
 import { field, isMap, textOf } from '../parse/places.ts';
 import type { PlacedValue } from './placed-value.ts';
 import type { References } from './read-entries.ts';
 import { newReferences, readReason, readReports, readRls, readWindow } from './read-entries.ts';
 
-const NOT_ASCII = /[^\u0000-\u007f]/;
-
 function checkAddress({ file: { problems } }: PlacedValue, address: string, place: () => Place): void {
-  if (!NOT_ASCII.test(address)) return;
-  const shown = quote(address);
-  if (isUnsafeAddress(address)) {
-    const message = `${shown} contains a letter that only looks plain. The plain address is ${quote(address.normalize('NFC'))}.`;
-    problems.push(errorAt(place(), 'unsafe-address', message, 'Type the address again.'));
-  } else if (!INVISIBLE.test(address)) {
-    const message = `The address ${shown} has characters outside ASCII, which can look like plain letters.`;
-    const fix = 'Check that this is the right person.';
-    problems.push({ code: 'non-ascii-address', severity: 'warning', message, fix, place: place() });
-  }
+  if (!isUnsafeAddress(address)) return;
+  const plain = quote(address.normalize('NFC'));
+  const message = `${quote(address)} contains a letter that only looks plain. The plain address is ${plain}.`;
+  problems.push(errorAt(place(), 'unsafe-address', message, 'Type the address again.'));
 }
 
 const previousAddresses = (user: PlacedValue): DeclaredUser['previously'] =>

@@ -13,7 +13,7 @@ import { managementNarrowed } from './narrowed.ts';
 import * as portal from './portal.ts';
 import { rowFindings, rowsByGroup } from './rows.ts';
 import * as settings from './settings.ts';
-import { similarPersons } from './similar.ts';
+import { nonAsciiAddresses, similarPersons } from './similar.ts';
 import { endingSoon, expiredEntries, expiredLive, reviewsDue } from './time.ts';
 import { unlikeTarget } from './unlike-target.ts';
 import { upcomingAccess } from './upcoming.ts';
@@ -43,6 +43,7 @@ const BY_WEIGHT: readonly Finder[] = [
   accounts.narrowedAway,
   settings.updateUnavailable,
   similarPersons,
+  nonAsciiAddresses,
   portal.ambiguousRoles,
   rowFindings,
   rowsByGroup,
@@ -70,7 +71,6 @@ const ALWAYS_STANDING: ReadonlySet<ProblemCode> = new Set([
   'orphan-grant',
   'rls-residue',
   'kind-unmanaged',
-  'non-ascii-address',
   'report-renamed',
   'no-record',
   'expired-entry',

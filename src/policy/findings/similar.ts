@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import type { LiveUser } from '../../domain/access.ts';
-import { isPerformed } from '../../domain/change.ts';
+import { type ChangeCounts, isPerformed } from '../../domain/change.ts';
 import { type Delta, losesEverything } from '../../domain/delta.ts';
 import { domainOf, type Identity, identityOf } from '../../domain/ids.ts';
 import { accessText, plainLetters } from '../../domain/wording.ts';
@@ -31,10 +31,18 @@ function twinFinder({ world: { live, desired }, people }: Delta) {
     unlistedByName.get(foldedName(name)) ?? leavers.find((leaver) => isOneSlip(leaver.identity, identity));
 }
 
+const createdIn = ({ accounts }: ChangeCounts) =>
+  accounts.flatMap((change) => (change.kind === 'create-user' && isPerformed(change) ? [change] : []));
+
+export const nonAsciiAddresses: Finder = function* ({ counts }) {
+  for (const { user, sources } of createdIn(counts)) {
+    const message = `the new address ${user} has characters outside ASCII, which can look like plain letters`;
+    if (/[^\u0000-\u007f]/.test(user)) yield finding('non-ascii-address', message, sources, { user });
+  }
+};
+
 export const similarPersons: Finder = function* ({ delta, counts }) {
-  const created = counts.accounts.flatMap((change) =>
-    change.kind === 'create-user' && isPerformed(change) ? [change] : [],
-  );
+  const created = createdIn(counts);
   if (created.length === 0) return;
   const findTwin = twinFinder(delta);
   const domains = new Set(Array.from(delta.world.live.users.keys(), domainOf));

@@ -37,6 +37,7 @@ const WARNINGS = {
   'update-unavailable':
     'set portal.dialect.updateUser: true if the portal can update users, or roleChanges: manual',
   'similar-person': 'check the address',
+  'non-ascii-address': 'check that this is the right person',
   'ambiguous-rls-role':
     'rename one of the roles in the report platform; until then rolecall changes neither, and gives their members no report of the dataset',
   'rls-missing': 'give them a role of the dataset, or set `dynamic: true` on the dataset',
