@@ -87,14 +87,17 @@ function leaverRoleAboveViewer(person: Person): RoleCode | undefined {
 
 export const leaverAdministrators: Finder = function* ({ delta }) {
   for (const person of delta.people) {
-    const { identity, email, wanted, account } = person;
+    const { identity, email, wanted, leaverLine, account } = person;
     const code = leaverRoleAboveViewer(person);
     const isDemoted = account?.kind === 'update' && account.hold === undefined;
     const isOwed = delta.world.base?.users.get(identity)?.isOwed === true;
     const isExcluded = account?.hold?.code === 'by-cause' && !isOwed;
     if (code === undefined || isDemoted || isExcluded) continue;
-    const message = `${email} leaves and is still ${ROLE_NAMES[code]}`;
-    yield finding('leaver-administrator', message, [wanted?.source]);
+    const isUnlisted = wanted === undefined && leaverLine === undefined;
+    const message = `${email} ${isUnlisted ? 'is not in the files' : 'leaves'} and is still ${ROLE_NAMES[code]}`;
+    const setting = isUnlisted ? 'unlisted' : 'leavers';
+    const fix = `make the account a viewer in the portal, or set manage.${setting}: delete`;
+    yield finding('leaver-administrator', message, [wanted?.source], { fix });
   }
 };
 

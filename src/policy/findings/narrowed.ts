@@ -1,16 +1,16 @@
-import { type Access, FILE_KEYS, KINDS, type Kind, NO_INDEXES } from '../../domain/access.ts';
+import { type Access, FILE_KEYS, KINDS, type Kind, type LiveUser, NO_INDEXES } from '../../domain/access.ts';
 import type { Base } from '../../domain/base.ts';
 import { isExpected, type World } from '../../domain/delta.ts';
 import type { Desired } from '../../domain/desired.ts';
 import { compileExclusion } from '../../domain/exclusion.ts';
-import { type Email, type GroupId, type Identity, ROLE_NAMES, roleCode } from '../../domain/ids.ts';
+import { type GroupId, type Identity, ROLE_NAMES, roleCode } from '../../domain/ids.ts';
 import type { Problem } from '../../domain/problem.ts';
 import { takesUnlisted } from '../../domain/settings.ts';
 import { accessText } from '../../domain/wording.ts';
 import { type Finder, finding } from './wording.ts';
 
-/** `isWhole`: the files decide the holder's whole access. */
-type Decides = (holder: Identity | GroupId, index: number, isWhole: boolean) => boolean;
+/** `user` is undefined for a portal group. `isWhole`: the files decide the holder's whole access. */
+type Decides = (user: Identity | undefined, index: number, isWhole: boolean) => boolean;
 
 function reachOf(files: Desired, { catalogue }: World): Readonly<Record<Kind, Decides>> {
   const { mentions, settings } = files;
@@ -20,11 +20,11 @@ function reachOf(files: Desired, { catalogue }: World): Readonly<Record<Kind, De
   const ignore = { ...manage.exclusive, grants: [] };
   const exclusive = compileExclusion({ ...manage, only: {}, ignore }, catalogue, files);
   return {
-    reports: (holder, index, isWhole) =>
-      !excluded.grant(holder as Identity, index) &&
+    reports: (user, index, isWhole) =>
+      !(user !== undefined && excluded.grant(user, index)) &&
       ((isWhole && mentions.reports) || exclusive.report(index)),
-    roles: (holder, index, isWhole) =>
-      !(excluded.user(holder as Identity) || excluded.role(index)) &&
+    roles: (user, index, isWhole) =>
+      !((user !== undefined && excluded.user(user)) || excluded.role(index)) &&
       ((isWhole && mentions.roles) || exclusive.role(index)),
   };
 }
@@ -95,23 +95,27 @@ export const managementNarrowed: Finder = function* ({ delta: { world } }) {
   const decides = reachOf(desired, world);
   const decidesWhole = wholeAccessReader(world, base);
   const findNarrowed = function* (
-    holder: Identity | GroupId,
+    name: string,
+    user: LiveUser | undefined,
     access: Access,
     [before, now]: WholeAccess,
-    user?: Email,
   ): Iterable<Problem> {
     const isLost = (kind: Kind, index: number): boolean =>
-      decided[kind](holder, index, before) && !decides[kind](holder, index, now);
+      decided[kind](user?.identity, index, before) && !decides[kind](user?.identity, index, now);
     const lostReports = access.reports.filter((index) => isLost('reports', index)).length;
     const lostRoles = access.roles.filter((index) => isLost('roles', index)).length;
     if (lostReports + lostRoles === 0) return;
-    const keeps = `keeps ${accessText(lostReports, lostRoles)} that these files no longer manage`;
-    const message = `${user ?? `portal group ${holder}`} ${keeps}`;
-    yield finding('management-narrowed', message, [], user && { user });
+    const message = `${name} keeps ${accessText(lostReports, lostRoles)} that these files no longer manage`;
+    yield finding('management-narrowed', message, [], user && { user: user.email });
   };
   for (const user of live.users.values())
-    yield* findNarrowed(user.identity, user, decidesWhole.user(user.identity), user.email);
+    yield* findNarrowed(user.email, user, user, decidesWhole.user(user.identity));
   for (const [id, roles] of live.groupRoles)
-    yield* findNarrowed(id, { reports: NO_INDEXES, roles }, decidesWhole.group(id));
+    yield* findNarrowed(
+      `portal group ${id}`,
+      undefined,
+      { reports: NO_INDEXES, roles },
+      decidesWhole.group(id),
+    );
   yield* droppedRoles(world, base);
 };
