@@ -28,4 +28,6 @@ process.exitCode = exitCode;
 // Code 1 would say that the command changed nothing.
 const codeWithoutOutput = ['apply', 'restore', 'lockout'].includes(process.argv[2] ?? '') ? 4 : 1;
 // Exit here: open requests of a failed run would keep the process alive.
-process.stdout.write('', () => process.exit(exitCode === 0 && hasFailed ? codeWithoutOutput : exitCode));
+process.stdout.write('', () =>
+  process.stderr.write('', () => process.exit(exitCode === 0 && hasFailed ? codeWithoutOutput : exitCode)),
+);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { runCli } from './cli.ts';
 import type { Shell } from './commands/shell.ts';
 import { reportError } from './commands/showing.ts';
-import type { ExitCode } from './domain/problem.ts';
+import { type ExitCode, fail } from './domain/problem.ts';
 import { isCi, isUnattended, takeCredentials, usesColour } from './environment.ts';
 import { Outlet } from './outlet.ts';
 import { detectPipeline } from './pipeline.ts';
@@ -12,6 +12,11 @@ export type Surroundings = Pick<NodeJS.Process, 'argv' | 'env' | 'stdin' | 'stdo
   readonly on: (signal: 'SIGINT' | 'SIGTERM', listener: () => void) => unknown;
   readonly exit: (code: ExitCode) => void;
 };
+
+const INTERRUPTED = fail(
+  { code: 'interrupted', message: 'a signal ended the run', fix: 'run the command again' },
+  130,
+);
 
 /** The value of a flag. Also works if the command line is wrong. */
 function flagIn(flag: string, words: readonly string[]): string | undefined {
@@ -54,13 +59,11 @@ export function createProgram(surroundings: Surroundings) {
     pipeline,
     onStop: (stop, most = 1) => {
       let asked = 0;
-      const onSignal = (): void => {
+      onSignal = () => {
         asked++;
         if (asked > most) surroundings.exit(130);
         else stop();
       };
-      surroundings.on('SIGINT', onSignal);
-      surroundings.on('SIGTERM', onSignal);
     },
   };
 
@@ -68,6 +71,9 @@ export function createProgram(surroundings: Surroundings) {
     const config = flagIn('--config', words) ?? 'rolecall.yaml';
     return (await reportError(error, shell, flagIn('--format', words) === 'json', config)).code;
   };
+
+  let onSignal = (): void => void report(INTERRUPTED).then(() => surroundings.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) surroundings.on(signal, () => onSignal());
 
   async function run(): Promise<ExitCode> {
     const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));

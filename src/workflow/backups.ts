@@ -1,4 +1,4 @@
-import { lstat, readdir } from 'node:fs/promises';
+import { lstat, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { unfinishedJournal } from '../apply/journal.ts';
 import type { OpenedNote } from '../domain/audit.ts';
@@ -77,6 +77,17 @@ async function readAnyBackup(file: string) {
     message: `${file} is not a backup`,
     why: value === undefined ? 'it is not JSON' : backup,
     fix: 'name a file that apply or snapshot wrote: see .rolecall',
+  });
+}
+
+/** Throws if somebody else may have written the backup. On Windows, a file does not show this. */
+export async function refuseForeignBackup(file: string): Promise<void> {
+  if (process.platform === 'win32' || isPrivate(await stat(file))) return;
+  throw fail({
+    code: 'unsafe-path',
+    message: `somebody else may have written ${file}`,
+    why: 'its owner is another user, or its mode is not 600',
+    fix: `check where the file comes from, then run chmod 600 ${file}`,
   });
 }
 

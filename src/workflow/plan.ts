@@ -23,7 +23,7 @@ import { reconcile } from '../reconcile/reconcile.ts';
 import { parseSelectors, select, selectsEverybody } from '../reconcile/select.ts';
 import { desiredFromBackup } from '../resolve/from-backup.ts';
 import { resolve } from '../resolve/resolve.ts';
-import { readBackup } from './backups.ts';
+import { readBackup, refuseForeignBackup } from './backups.ts';
 import { type BaseRequest, type FoundBase, findBase, openBase } from './base.ts';
 import type { Connected, ConnectRequest, ReadFilesAndPortal, RunOptions } from './connect.ts';
 import { connect, isPinned, readAndResolve } from './connect.ts';
@@ -138,6 +138,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   await checkOutputs(request.outputs ?? [], loaded);
   const isRestore = request.backup !== undefined;
   const backup = isRestore ? await readBackup(request.backup, portal.url) : undefined;
+  if (isRestore) await refuseForeignBackup(request.backup);
   const baseRequest: BaseRequest = isRestore
     ? {
         base: 'none',

@@ -233,9 +233,11 @@ users:
       - overview # for the audit
 `;
 
-const office = async () => {
+const office = async (more: Seed = {}) => {
   const settings = 'include: [access/*.yaml]\nmanage: { kinds: [reports, rls] }\n';
-  const { url, folder } = await officeWith(SEED, settings, { files: { 'access/sales.yaml': SALES } });
+  const { url, folder } = await officeWith({ ...SEED, ...more }, settings, {
+    files: { 'access/sales.yaml': SALES },
+  });
   const text = () => readFile(path.join(folder, 'access/sales.yaml'), 'utf8');
   return { url, folder, text };
 };
@@ -283,10 +285,12 @@ it('adopt writes lines as a person would', async () => {
 });
 
 it('adopt limits new lines with --until and --reason', async () => {
-  const { url, folder, text } = await office();
+  const rls = roles({ managerGroups: [ID.group] });
+  const { url, folder, text } = await office({ rls });
   const limits = { until: '2027-03-31', reason: 'FIN-1: keep' };
   await adopt(adoptRequest(url, folder, limits));
-  const { users } = parse(await text());
+  const { users, groups } = parse(await text());
+  expect(groups).toMatchObject({ 'group-30000000': { rls: [limits] } });
   expect(users['ana@x.com'].reports).toEqual([{ report: 'Sales/Churn', ...limits }]);
   expect(users['new@x.com']).toMatchObject(limits);
 });

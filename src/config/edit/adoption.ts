@@ -286,9 +286,9 @@ class Adopter {
   }
 
   #addUnlistedGroup(holder: EditedHolder, roles: Indexes): void {
-    const { declared, files, delta } = this.#request;
+    const { declared, files, delta, limits } = this.#request;
     const things = thingsIn(managedAccess(delta.world, { reports: NO_INDEXES, roles }));
-    const lines = this.#linesFor(holder, things);
+    const lines = this.#linesFor(holder, things, limits);
     if (lines === undefined || lines.length === 0) return;
     const path = ['groups', this.#aliasFor(`group-${holder.key.slice(0, 8)}`)];
     const file = [...declared.groups.values()][0]?.source.file ?? firstIncluded(files);
