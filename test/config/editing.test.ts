@@ -71,12 +71,9 @@ function editsOf(file: File, choices: readonly number[], values: readonly Plain[
     }
   }
   for (const [name, holder] of Object.entries(file.teams)) lists(['teams', name], holder, ['members']);
+  const carl = ['users', 'carl@x.com'];
   if (choose(3) === 0)
-    edits.push({
-      kind: 'set',
-      path: ['users', 'carl@x.com'],
-      value: { name: 'Carl', reports: [value(), value()] },
-    });
+    edits.push({ kind: 'set', path: carl, value: { name: 'Carl', reports: [value(), value()] } });
   if (choose(4) === 0) edits.push({ kind: 'append', path: ['manage', 'ignore', 'users'], value: 'x@x.com' });
   return edits;
 }

@@ -118,17 +118,18 @@ it('a second Ctrl-C stops the run immediately, and the journals show the calls u
   expect([text.includes('"event":"start"'), text.includes('"event":"closed"')]).toEqual([true, false]);
 });
 
-it('apply ends immediately after a signal while it reads, with exit 130', async () => {
+it('a command ends immediately after a signal while it reads, with exit 130', async () => {
   const box: { interrupt: () => void } = { interrupt: () => {} };
   const url = await silent(() => box.interrupt());
   const folder = await folderWith({ 'rolecall.yaml': rootText(url, USERS) });
-  const signals = { '--yes': 'SIGTERM', '--dry-run': 'SIGINT', '--rehearse': 'SIGINT' } as const;
-  for (const [mode, signal] of Object.entries(signals)) {
-    const { code, stdout } = await rolecall(folder, ['apply', mode, '--format', 'json'], {}, (child) => {
+  for (const words of ['apply --yes', 'apply --dry-run', 'apply --rehearse', 'plan', 'drift']) {
+    const signal = words.includes('-') ? 'SIGTERM' : 'SIGINT';
+    const json = [...words.split(' '), '--format', 'json'];
+    const { code, stdout } = await rolecall(folder, json, {}, (child) => {
       box.interrupt = once(() => child.kill(signal));
     });
     const said = JSON.parse(stdout);
-    expect([mode, code, said.problems[0].code]).toEqual([mode, 130, 'interrupted']);
+    expect([words, code, said.problems[0].code]).toEqual([words, 130, 'interrupted']);
     expect(said.exit).toEqual({ code: 130, because: ['interrupted'] });
   }
 });

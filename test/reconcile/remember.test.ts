@@ -309,12 +309,8 @@ it('the record of an incomplete apply lists people who had an account before, an
     new: '{ reports: [W/Pack], previously: [old@x.com] }',
   };
   await applies.run(files(people) + withGroup, { extent: 'partial', refuse: () => true });
-  expect(await applies.known()).toEqual({
-    ana: 'Churn LATAM Pack',
-    bob: 'owed',
-    old: 'Pack',
-    group: 'Manager',
-  });
+  const known = { ana: 'Churn LATAM Pack', bob: 'owed', old: 'Pack', group: 'Manager' };
+  expect(await applies.known()).toEqual(known);
 });
 
 it('the record of an incomplete apply keeps new accounts and new access although the portal shows an account with another name', async () => {

@@ -153,15 +153,8 @@ it.each(['unlisted', 'ignored', 'renamed'])(
   'a diff says that a person who becomes %s keeps access',
   (after) => {
     const account = [...treatment('listed', after), { key: 'role', before: 'viewer', after: null }];
-    const kept = {
-      holder,
-      from: null,
-      until: null,
-      account,
-      gains: [],
-      loses: [moveOf('W/A')],
-      newAccess: true,
-    };
+    const always = { from: null, until: null, newAccess: true };
+    const kept = { holder, account, gains: [], loses: [moveOf('W/A')], ...always };
     const shown = commentOf({ people: [kept] });
     expect(shown).toContain('Nobody loses and nobody gains access. 1 person keeps what the portal has.');
     expect(shown).not.toMatch(/W\/A|role:/);

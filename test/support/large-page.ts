@@ -31,14 +31,8 @@ export function largePlan(
     role: `Role ${at % 4}`,
   }));
   const changes: Change[] = [];
-  const common = {
-    because: 'not-listed',
-    cause: 'git',
-    held: null,
-    sources: [],
-    reason: null,
-    until: null,
-  } as const;
+  const why = { because: 'not-listed', cause: 'git', held: null } as const;
+  const common = { ...why, sources: [], reason: null, until: null };
   const holders = Array.from({ length: people }, (_, at): PersonHoldings => {
     const name = `${FIRST[at % 10]} ${LAST[Math.floor(at / 10) % 10]} ${at}`;
     const user = email(`person.${at}@${at % 7 === 0 ? 'fabrikam.example' : 'contoso.com'}`);
