@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import { CAUSES, type Cause } from '../domain/change.ts';
 import { ROOT_FILE } from '../files/checkout.ts';
@@ -34,12 +35,14 @@ export function numberFlag(flags: string, does: string, range: [number, number],
   });
 }
 
+/** With all formats, a name without an extension is a folder for the reports of several portals. */
 function reportFlag(formats: readonly Format[]): Option {
   const extensions = formats.map(extensionOf).join(', ');
   const does = `Also write the result to this file, in the format of its extension: ${extensions}`;
   return listFlag('--report <file>', does, 'output').argParser((file: string, before: readonly string[]) => {
     const format = formatOf(file);
-    if (format === undefined || !formats.includes(format))
+    const isFolder = formats === FORMATS && path.extname(file) === '';
+    if (!isFolder && (format === undefined || !formats.includes(format)))
       throw new InvalidArgumentError(`End the name with one of ${extensions}.`);
     return [...before, file];
   });

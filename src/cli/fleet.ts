@@ -66,7 +66,7 @@ const ownFlags = ({ name, config }: FleetPortal, { out, report = [], metrics }: 
   config,
   ...(out !== undefined && { out: path.join(out, `${name}.json`) }),
   ...(report.length > 0 && {
-    report: report.map((folder) => path.join(folder, `${name}${path.extname(folder)}`)),
+    report: report.map((folder) => path.join(folder, `${name}${path.extname(folder) || '.md'}`)),
   }),
   ...(metrics !== undefined && { metrics: path.join(metrics, `${name}.prom`) }),
 });
@@ -119,6 +119,11 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
   if (config !== undefined && !namesSeveral(flags.config)) {
     if (flags.shard !== undefined)
       throw usage('--shard is for several portals', 'name them: --config "portals/*"');
+    if (flags.report?.some((file) => path.extname(file) === ''))
+      throw usage(
+        'the name of a report has no extension',
+        'end it with .md, .html, .txt, .json, .diff or .csv',
+      );
     return run({ config }, shell, undefined);
   }
   refuseForSeveral(flags);

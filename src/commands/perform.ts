@@ -152,7 +152,7 @@ async function performRequest(request: PerformRequest, flags: PerformFlags, shel
   const formats = [flags.format, ...flags.report.map(formatOf)];
   // A dry run shows a plan, which has all formats.
   const showsOutcomes = flags.rehearse || !flags.dryRun;
-  if (showsOutcomes && formats.some((one) => one !== undefined && !(one in APPLY)))
+  if (showsOutcomes && formats.some((one) => one === undefined || !(one in APPLY)))
     throw usage(
       'the result of an apply has no diff and no CSV',
       'write .md, .html, .txt or .json; plan also writes .diff and .csv',

@@ -51,34 +51,47 @@ export const excerptOf = (body: string, clean: (text: string) => string): string
 
 const CHECK_URL = 'check portal.url, without /api at its end';
 
+/** What a call is for, by its beginning. The first match counts. */
+const PURPOSES = [
+  ['GET /api/user', 'to read users'],
+  ['GET /api/report-audit', 'to read the audit log'],
+  ['GET /api/report', 'to read reports'],
+  ['GET /api/datasets/rls', 'to read RLS roles'],
+  ['POST /api/identity/url', 'to open the portal as a person'],
+  ['', 'to change users and their access'],
+] as const;
+
 /** `tried` says in words how often and how long rolecall tried. */
 export function statusFault(method: string, path: string, status: number, excerpt: string, tried: string) {
   const words = excerpt === '' ? '' : `; the portal says "${excerpt.replace(/\.$/, '')}"`;
   const fault = (code: Problem['code'], message: string, fix: string, why?: string): PortalFault =>
     new PortalFault({ code, message: `${message}${words}`, fix, ...(why && { why }) }, status);
+  const call = `${method} ${path}`;
+  const purpose = PURPOSES.find(([beginning]) => call.startsWith(beginning))?.[1];
   if (status === 401)
     return fault(
       'unauthorized',
-      `the portal refuses the key (401 at ${method} ${path})`,
+      `the portal refuses the key (401 at ${call})`,
       'check the key for this portal; create a key in the Settings menu of the portal',
-      'the key is wrong, revoked, or for another portal',
+      `the key is wrong, revoked, or for another portal; rolecall needs it ${purpose}`,
     );
   if (status === 403)
     return fault(
       'forbidden',
-      `the key may not use ${method} ${path} (403)`,
-      `give the key the permission for ${method} ${path}`,
+      `the key may not use ${call} (403)`,
+      `give the key the permission for ${call}`,
+      `rolecall needs it ${purpose}`,
     );
   if (status >= 500 || status === 429 || status === 408)
     return fault(
       'unreachable',
-      `the portal answers ${status} at ${method} ${path}, ${tried}`,
+      `the portal answers ${status} at ${call}, ${tried}`,
       'try again later, or ask the operator of the portal',
     );
   const isRedirect = status >= 300 && status < 400;
   return fault(
     'bad-response',
-    `the portal answered ${status} at ${method} ${path}`,
+    `the portal answered ${status} at ${call}`,
     isRedirect || method === 'GET'
       ? CHECK_URL
       : 'correct what the portal refuses, in the files or in the portal, and apply again',
