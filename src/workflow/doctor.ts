@@ -15,8 +15,10 @@ export interface DoctorRequest extends ConnectOptions {
 }
 
 const UNTRIED = ['linkMethod', 'groupsField', 'maxBatch', 'updateUser'] as const;
-const READING = ['plan', 'drift', 'adopt', 'validate --online', 'export', 'snapshot'];
-const WRITING = ['apply', 'lockout', 'restore'];
+const READING = ['plan', 'drift', 'adopt', 'init', 'validate --online', 'schema --live'];
+/** With an empty user list, these commands refuse. */
+const NEEDS_USERS = ['explain', 'who', 'export', 'snapshot'];
+const WRITING = ['apply', 'lockout', 'restore', 'open'];
 const CLOCK_TOLERANCE_SECONDS = 300;
 
 /** `report accesses` are the audit log. Without this log, only `review` and `--usage` do not work. */
@@ -26,9 +28,11 @@ function abilitiesOf(endpoints: readonly Endpoint[]): Ability[] {
   const readableOf = (needed: readonly Endpoint[]) =>
     (['no', 'unknown'] as const).find((one) => needed.some(({ readable }) => readable === one)) ?? 'yes';
   const reading = readableOf(endpoints.filter(isList));
+  const hasNoUser = endpoints.some(({ lists, records }) => lists === 'users' && records === 0);
   return [
     ...READING.map((command) => ({ command, possible: reading }) as const),
-    { command: 'review', possible: readableOf(endpoints) },
+    ...NEEDS_USERS.map((command) => ({ command, possible: hasNoUser ? 'no' : reading }) as const),
+    { command: 'review', possible: hasNoUser ? 'no' : readableOf(endpoints) },
     ...WRITING.map((command) => ({ command, possible: reading === 'yes' ? 'reading' : reading }) as const),
   ];
 }
