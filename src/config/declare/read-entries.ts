@@ -28,7 +28,7 @@ export function readWindow(part: PlacedValue): Window {
   const from = fromText === undefined ? undefined : parseFrom(fromText);
   const end = until === undefined ? undefined : parseUntil(until);
   if (from !== undefined && end !== undefined && from >= end) {
-    const message = `The window ends (${until}) before it begins (${fromText}).`;
+    const message = `\`until\` (${until}) must be after \`from\` (${fromText}).`;
     part.get('until').refuse('invalid-window', message, 'Correct `from` or `until`.');
   }
   return { from, end, until };
