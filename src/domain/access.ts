@@ -77,7 +77,7 @@ export type Indexes = readonly number[];
 
 export const KINDS = ['reports', 'roles'] as const;
 export type Kind = (typeof KINDS)[number];
-/** The keys of the two kinds in the files. */
+/** The name of each kind in the files. */
 export const FILE_KEYS = { reports: 'reports', roles: 'rls' } as const satisfies Record<Kind, string>;
 export type Access = Readonly<Record<Kind, Indexes>>;
 

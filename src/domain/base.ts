@@ -13,7 +13,7 @@ export interface BaseHolder {
   readonly isOwed: boolean;
   /** The role and window in the files of the base. Undefined if an incomplete apply listed the user. */
   readonly written?: { readonly role: RoleCode | undefined; readonly window: Window };
-  /** Set if an apply after the base removed access that the base gives, for example a restore. */
+  /** Set if an apply after the base, such as a restore, removed access that the base gives. */
   readonly hasLost?: true;
 }
 

@@ -7,7 +7,7 @@ export interface Pattern {
   readonly matchesFolded: (folded: string) => boolean;
 }
 
-/** A to Z in lower case. With NFC, a composed character equals its parts. */
+/** Lowers only A to Z. With NFC, a composed character equals its parts. */
 const foldCase = (text: string): string =>
   text.normalize('NFC').replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 

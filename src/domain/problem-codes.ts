@@ -62,7 +62,7 @@ export const PROBLEM_CODES = {
   'base-missing': 'The record of the last apply is missing, or --base names no commit.',
   'base-diverged': 'The checkout does not contain the last applied commit.',
   'history-missing': 'A shallow clone does not show whether the checkout contains the last applied commit.',
-  'base-unreadable': 'rolecall cannot read the files of the last apply.',
+  'base-unreadable': 'rolecall cannot read the record, or the files of the last apply, --base or --against.',
   'no-base': 'This repository has no complete apply yet.',
   'no-record': 'rolecall cannot record an apply: the files are not in a Git commit.',
   'record-unverified':

@@ -54,6 +54,8 @@ export async function recordsAmong(git: GitObjects, commits: readonly string[]) 
 export const readRecord = async (git: GitObjects, id: string): Promise<ApplyRecord | undefined> =>
   (await recordsAmong(git, [id]))[0];
 
+const MOST_AT_ONCE = 64;
+
 /** The tips of records with this URL, under any name. For an unreadable tip, its newest readable ancestor decides. */
 export async function tipsWithUrl(git: GitObjects, all: readonly RecordTips[], url: string) {
   const records = await recordsAmong(git, all.flatMap(idsOf));
@@ -100,15 +102,13 @@ export function unreadableRecord(portal: string, tip: string, otherwise = ''): P
   });
 }
 
-const MOST_AT_ONCE = 64;
-
 /** The newest records first, until `isLast` is true. `isPart`: older records exist. */
 export async function readRecords(
   git: GitObjects,
   portal: string,
   isLast: (record: ApplyRecord, count: number) => boolean,
 ): Promise<{ readonly records: readonly ApplyRecord[]; readonly isPart: boolean }> {
-  /** Also has older records, because starting Git takes longer than reading a record. */
+  /** Reads ahead as many records as are chosen so far: starting Git takes longer than reading a record. */
   const cache = new Map<string, ApplyRecord>();
   const chosen = new Map<string, ApplyRecord>();
   const waiting = new Map<string, ApplyRecord>();

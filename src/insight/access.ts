@@ -74,13 +74,13 @@ function explainSide(
     const decision = decisions.get(key);
     const isLive = hasIndex(live, key);
     const paths = (lines.get(key) ?? []).map(pathTo);
-    const hasWay = decision === undefined ? paths.some(({ active }) => active) : paths.length > 0;
+    const isExplained = decision === undefined ? paths.some(({ active }) => active) : paths.length > 0;
     all.set(key, {
       live: isLive,
       desired: decision === undefined ? isLive : decision.move === 'give',
       held: decision?.hold ?? null,
       change: decision === undefined ? null : explainMove(decision.move, decision),
-      paths: isLive && !hasWay ? [...paths, ...withoutLine(key, decision)] : paths,
+      paths: isLive && !isExplained ? [...paths, ...withoutLine(key, decision)] : paths,
     });
   }
   return all;
@@ -140,15 +140,15 @@ function directReader({ desired, live, exclusion, now }: World, people: PeopleBy
   return (identity: Identity, kind: Kind): Map<number, AccessState> => {
     const person = people.get(identity);
     // If the account waits for a new address, the files list the account under that address.
-    const listed = (person?.treatment === 'renamed' ? person.wanted?.identity : undefined) ?? identity;
-    const isPresent = desired.users.get(listed)?.standing !== 'absent';
-    const isDecided = desired.users.has(listed) || losesEverything(person);
+    const listedAddress = (person?.treatment === 'renamed' ? person.wanted?.identity : undefined) ?? identity;
+    const isPresent = desired.users.get(listedAddress)?.standing !== 'absent';
+    const isDecided = desired.users.has(listedAddress) || losesEverything(person);
     const isExcluded = (key: number): boolean =>
       exclusion.user(identity) || (kind === 'reports' ? exclusion.grant(identity, key) : exclusion.role(key));
     const all = explainSide(
       sortIndexes(findAccounts(live, identity).flatMap((user) => [...user[kind]])),
       person?.[kind],
-      desired.grantsOfUser(listed).filter((grant) => grant.kind === kind),
+      desired.grantsOfUser(listedAddress).filter((grant) => grant.kind === kind),
       (key) => isAsked(kind, key),
       (grant) => pathOf(grant, now, isPresent),
       (key, decision) =>

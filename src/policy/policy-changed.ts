@@ -78,7 +78,7 @@ export function policyChanged(
   if (hasSameRules && deltaByBothNames === undefined) return found;
   const ownMessages = new Set(own.broken.filter(isError).map(({ message }) => message));
   const fixOfRule =
-    'first apply a commit that changes only the rule, or the teams and aliases in it. Then apply the rest. Or undo the change of the rule';
+    'first apply a commit that changes only the rule, or the teams and aliases that it names. Then apply the rest. Or undo the change of the rule';
   for (const { rule, problems } of judgePlan(rules, asLastApplied.delta))
     for (const problem of problems)
       if (isError(problem) && !ownMessages.has(problem.message))

@@ -91,7 +91,7 @@ export class Performer {
     });
   }
 
-  /** Tries PUT, then POST. Remembers the method only after success, because a missing user gives a 404 too. */
+  /** Tries the known method (else PUT), then the other. Remembers it only after success: a missing user gives a 404 too. */
   async #sendLink(path: string, body: object): Promise<void> {
     const send = async (method: 'PUT' | 'POST'): Promise<void> => {
       await this.#context.transport.send({ method, path, body, repeatable: true });

@@ -136,9 +136,9 @@ function attributeSide(side: Side, kind: Kind, holder: HolderHistory, history: H
   const decisions = side.decisions.map((decision): Decision => {
     const then = thenByKey.get(decision.key);
     const now = nowByKey.get(decision.key);
-    // If the base alone would not take this access from the leaver, the files are the cause.
-    const isOwn = holder.cause === undefined || (holder.cause === 'time' && now === undefined);
-    const cause = isOwn ? accessCause(decision, kind, then, now, holder, history) : holder.cause;
+    // `time` does not explain a loss that the base alone would not cause now.
+    const hasOwnCause = holder.cause === undefined || (holder.cause === 'time' && now === undefined);
+    const cause = hasOwnCause ? accessCause(decision, kind, then, now, holder, history) : holder.cause;
     const line = cause === 'git' ? findDeletedLine(decision, kind, holder, history) : undefined;
     const isRemoved = line !== undefined || (holder.isEntryGone && decision.because === 'left');
     return { ...decision, cause, source: line ?? decision.source, ...(isRemoved && { removed: true }) };

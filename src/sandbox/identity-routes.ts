@@ -136,7 +136,7 @@ export function identityEndpoints(
       document: {
         operationId: 'open-identity-url',
         summary: 'Opens the portal or one report as a web page. Each URL opens once.',
-        description: 'The embedUrl in the answer of create-identity-url.',
+        description: 'create-identity-url returns this URL as embedUrl.',
         query: {
           type: 'object',
           properties: { token: { type: 'string' }, returnUrl: { type: 'string' } },

@@ -98,7 +98,7 @@ async function baseOfRecord(git: GitObjects, apply: ApplyRecord, loaded: Loaded,
   const { base, names, users, groups } = apply.state;
   if (base === null) {
     const remembered = { ...noFiles.remembered, memory: apply.state, hasFiles: true };
-    // Instant 0 is before the end of every window. Access that has expired then counts as ended by time.
+    // Instant 0 is before the end of every window. So all expired access counts as ended by time.
     return { ...noFiles, status: 'incomplete', remembered, instant: 0 } as const;
   }
   const read = await loadBase(git, apply, loaded);
@@ -148,7 +148,7 @@ async function readBase(
   return baseOfRecord(record.git, record.newest, loaded, noFiles);
 }
 
-/** The error if this version of rolecall cannot read the record. */
+/** The error for an unreadable record. `restore`, which sets `olderFlag`, has no `--older`. */
 function findRecordFault(record: PortalRecord | undefined, olderFlag: string | undefined) {
   const [tip] = record?.tips ?? [];
   if (record === undefined || tip === undefined || record.newest !== undefined) return undefined;

@@ -260,7 +260,7 @@ class Adopter {
       return;
     }
     const things = thingsIn(managedAccess(delta.world, user));
-    // The account may be that of a leaver whose access an earlier apply removed. Adopt lists no leavers.
+    // This may be a leaver whom the base no longer has, because an apply removed the access. Adopt lists none.
     const isBareAccount =
       things.length === 0 && ROLE_NAMES[role] === 'viewer' && desired.settings.manage.unlisted !== 'delete';
     if (isBareAccount && base !== undefined && people === undefined) return;

@@ -33,7 +33,7 @@ export function readSoundJson(content: string): Reading | undefined {
   return { value, spot: undefined, repeated: NONE_REPEATED };
 }
 
-/** Also returns the place of each value. Stops at the first error. */
+/** Returns the value with its places. Stops at the first error. */
 export function readJson(text: Text) {
   const builder = new Builder(true);
   const begin = (kind: 'list' | 'map', start: number): void => {

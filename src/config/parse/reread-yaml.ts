@@ -115,7 +115,7 @@ function locateError(
   const [offset] = pos;
   if (code === 'BAD_INDENT' && message.startsWith('Flow'))
     return [NOT_CLOSED, openBracketBefore(content, offset)];
-  // The parser reads a value and a line below with more indentation as one key. Show that line.
+  // The parser reads a value and a line below with more indentation as one key. Show the line below.
   const isTwoLineKey = second?.code === 'MULTILINE_IMPLICIT_KEY' && second.pos[0] === offset;
   if (code === 'BLOCK_AS_IMPLICIT_KEY' && isTwoLineKey)
     return [INDENTATION, content.slice(0, second.pos[1]).search(/\S[^\n]*$/)];

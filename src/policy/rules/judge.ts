@@ -52,11 +52,11 @@ function evidenceOf(
   context: RuleContext,
 ): Evidence[] {
   if (after === undefined || states[after.at] !== 1) return [];
-  const earlierBreaches = [before, afterRemovals].flatMap((state) =>
+  const accessInBreach = [before, afterRemovals].flatMap((state) =>
     state !== undefined && states[state.at] === 1 && broken[state.at] === 1 ? state.access : [],
   );
   const evidenceBy = (thing: Thing): Evidence => {
-    const isOld = earlierBreaches.some((access) => hasIndex(access[thing.kind], thing.key));
+    const isOld = accessInBreach.some((access) => hasIndex(access[thing.kind], thing.key));
     const isLive =
       before !== undefined && person.earlier === undefined && hasIndex(before.access[thing.kind], thing.key);
     return { selector, thing, isNew: !isOld, isLive };
@@ -66,7 +66,7 @@ function evidenceOf(
     const byAccount = {
       selector,
       thing: undefined,
-      isNew: earlierBreaches.length === 0,
+      isNew: accessInBreach.length === 0,
       isLive: before !== undefined && states[before.at] === 1,
     };
     return [byAccount, ...throughTeams(selector, person, context).map(evidenceBy)];

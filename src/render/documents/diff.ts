@@ -56,7 +56,7 @@ const keepsAll = ({ account }: HolderDiff): boolean =>
 const hasGained = ({ newAccess, account, gains }: HolderDiff): boolean =>
   newAccess && (gains.length > 0 || !account.some(keeps));
 
-/** True if the second files take access. Not true if they only end access that they give to a new person. */
+/** True if the second files take access. Not true for a later end of what they give to an unlisted person. */
 const hasTaken = ({ account, from }: HolderDiff): boolean =>
   account.some((one) => isTaken(one) && (from === null || one.before !== 'unlisted'));
 
@@ -128,7 +128,7 @@ const differenceItem = (own: SameLines): Item => ({
   })),
 });
 
-/** Each entry of `same` has the same line of each person. All entries are about the same people. */
+/** Each entry of `same` is one line that several people share. All entries are about the same people. */
 function sharedLinesItem(same: readonly [SameLines, ...SameLines[]]): Item {
   const [[{ sign, kind, time }, ...others]] = same;
   const verb = sign === 'lost' ? ' lose ' : ' gain ';
@@ -165,9 +165,9 @@ function bandSection(title: string, holders: readonly { diffs: readonly HolderDi
   const alike = [
     ...groupBy(diffs.flatMap(holderLines), ({ sign, text, time }) => `${sign} ${text}${time}`).values(),
   ];
-  const keyOf = (same: SameLines): string =>
+  const peopleKey = (same: SameLines): string =>
     JSON.stringify([same[0].sign, isAccess(same[0].kind), same[0].time, same.map(({ who }) => who.key)]);
-  const byMany = groupBy(alike.filter(isByMany), keyOf);
+  const byMany = groupBy(alike.filter(isByMany), peopleKey);
   const shared = [...byMany.values()].sort((a, b) => b[0].length - a[0].length);
   const own = groupBy(alike.filter((same) => !isByMany(same)).flat(), ({ who }) => who.key);
   const entries = [
@@ -181,7 +181,7 @@ function bandSection(title: string, holders: readonly { diffs: readonly HolderDi
 /** Shows only the entries of a list that differ. */
 function settingItem({ key, before, after }: ValueDiff): Item {
   const [was = [], is = []] = [before ?? 'none', after ?? 'none'].map((value): string[] =>
-    /^(?:manage|guards)[^:]*:\[/.test(`${key}:${value}`)
+    /^(?:manage|guards)/.test(key) && value.startsWith('[')
       ? JSON.parse(value).map((one: unknown) => JSON.stringify(one))
       : [value],
   );
