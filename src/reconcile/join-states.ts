@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Declared } from '../domain/declared.ts';
+import type { GroupId, Identity } from '../domain/ids.ts';
 import type { Correction, RecordedAccess, RecordState } from '../domain/recorded.ts';
 import { placeOf, type Sourced } from '../domain/source.ts';
 
@@ -49,12 +50,16 @@ function additionsIn<Key>(holders: ReadonlyMap<Key, Correction>, isOlder: boolea
   return additions;
 }
 
-/** Adds the other state, and the people in its base. `state` wins. Both continue the `shared` record. */
+/**
+ * Adds the other state, and the people in its base. `state` wins. Both continue the `shared` record. `touched` has
+ * the people and groups whom records after `shared` changed, up to `other`.
+ */
 export function joinStates(
   state: RecordState,
   other: RecordState,
   files: Pick<Declared, 'users' | 'groups'> | undefined,
   shared: RecordState | undefined,
+  touched: ReadonlySet<Identity | GroupId> = new Set(),
 ): RecordState {
   const completeAt = ({ base }: Pick<RecordState, 'base'>): string => base?.instant ?? '';
   // True if only `state` had a complete apply since `shared`. This apply knew all changes in `shared`.
@@ -64,6 +69,15 @@ export function joinStates(
     completeAt(state) > completeAt(shared);
   // True if `other` had no apply after the complete apply of `state`.
   const isOlder = other.instant <= completeAt(state);
+  /** Leaves out what `other` only has from `shared`, if `state` had a complete apply since. */
+  const since = <Key extends Identity | GroupId, Value>(
+    own: ReadonlyMap<Key, Value>,
+    before: ReadonlyMap<Key, Value> | undefined,
+  ) => {
+    const isNew = ([key, value]: readonly [Key, Value]): boolean =>
+      touched.has(key) || !isDeepStrictEqual(value, before?.get(key));
+    return hasNewerBase ? new Map([...own].filter(isNew)) : own;
+  };
   const hasOtherBase = !isDeepStrictEqual(other.base, state.base);
   const join = <Key>(
     own: ReadonlyMap<Key, Correction>,
@@ -77,10 +91,10 @@ export function joinStates(
   };
   return {
     ...state,
-    users: join(state.users, other.users, files?.users),
-    groups: join(state.groups, other.groups, files?.groups),
-    owedUsers: mergeMaps(state.owedUsers, other.owedUsers),
-    owedGroups: mergeMaps(state.owedGroups, other.owedGroups),
+    users: join(state.users, since(other.users, shared?.users), files?.users),
+    groups: join(state.groups, since(other.groups, shared?.groups), files?.groups),
+    owedUsers: mergeMaps(state.owedUsers, since(other.owedUsers, shared?.owedUsers)),
+    owedGroups: mergeMaps(state.owedGroups, since(other.owedGroups, shared?.owedGroups)),
     // Somebody may have locked a person again after a release.
     locked: [...new Set([...state.locked, ...other.locked])].sort(),
   };

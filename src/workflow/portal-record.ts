@@ -1,3 +1,4 @@
+import { type GroupId, type Identity, identityOf } from '../domain/ids.ts';
 import { fail, type Problem, type ProblemError, quote } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import { placeOf, type Source } from '../domain/source.ts';
@@ -5,6 +6,7 @@ import { type Located, rootPath } from '../files/checkout.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
 import type { ApplyRecord, RecordPlace, RecordTips } from '../files/record.ts';
 import {
+  readApplies,
   readRecord,
   readTips,
   recordBranch,
@@ -51,6 +53,7 @@ export async function loadBase(git: GitObjects, { state, tree }: ApplyRecord, ch
 }
 
 type Newest = Pick<PortalRecord, 'tips' | 'newest'>;
+type RecordOfName = Newest & { readonly branch: RecordTips };
 
 const tooShallow = (what: string): ProblemError =>
   fail({
@@ -58,6 +61,23 @@ const tooShallow = (what: string): ProblemError =>
     message: `this shallow clone does not show ${what}`,
     fix: 'fetch the whole history: git fetch --unshallow, or fetch-depth: 0 in CI',
   });
+
+/** The people and groups that records after `shared` name, up to `tip`. */
+async function changedHolders(git: GitObjects, tip: ApplyRecord, shared: ApplyRecord) {
+  const between = new Map<string, ApplyRecord>();
+  const add = async (record: ApplyRecord | undefined): Promise<void> => {
+    if (record === undefined || between.has(record.id) || (await isBefore(git, record.id, shared.id))) return;
+    between.set(record.id, record);
+    for (const id of record.previous) await add(await readRecord(git, id));
+  };
+  await add(tip);
+  const applies = await readApplies(git, [...between.values()]);
+  return new Set<Identity | GroupId>(
+    applies.flatMap(({ changes }) =>
+      changes.map((one) => ('user' in one ? identityOf(one.user) : one.group.id)),
+    ),
+  );
+}
 
 /** Joins two tips, with the newer base. Undefined if neither applied commit is an ancestor of the other. */
 async function joinTips(
@@ -73,7 +93,8 @@ async function joinTips(
     const [main, other] = hasOlderBase ? [older, newer] : [newer, older];
     const files = (await loadBase(git, other, { located, parsed: [] }))?.declared;
     const { commit, instant, root, url } = newer.state;
-    const joined = joinStates(main.state, other.state, files, shared?.state);
+    const touched = shared && (await changedHolders(git, other, shared));
+    const joined = joinStates(main.state, other.state, files, shared?.state, touched);
     const state = { ...joined, commit, instant, root, url };
     return { tips: [newer.id, older.id], newest: { ...main, state } };
   }
@@ -146,7 +167,7 @@ async function findMove(
 }
 
 async function newestAmong(git: GitObjects, branches: readonly RecordTips[], located: Located) {
-  let newest: (Newest & { readonly branch: RecordTips }) | undefined;
+  let newest: RecordOfName | undefined;
   for (const branch of branches) {
     const found = await newerTip(git, branch, located);
     if (newest === undefined || (await areIn(git, newest.tips, found.tips))) newest = { ...found, branch };
@@ -154,35 +175,28 @@ async function newestAmong(git: GitObjects, branches: readonly RecordTips[], loc
   return newest;
 }
 
-/** Throws if another name of this portal has a record that this record does not contain. */
-async function refuseOtherNames(
-  git: GitObjects,
-  portal: string,
-  tips: readonly string[],
-  tipsOfUrl: readonly RecordTips[],
-) {
-  const branch = recordBranch(portal);
-  const [own = ''] = tips;
-  for (const { portal: name, local, remote } of tipsOfUrl)
-    for (const id of name === portal ? [] : [local, remote]) {
-      if (id === undefined || (await areIn(git, [id], tips))) continue;
-      const other = recordBranch(name);
-      const why = `this run would not know the applies and lockouts on ${other}`;
-      if (await isBefore(git, own, id))
+/** Names records of other names of this portal that this record does not contain. Throws if one continues it. */
+async function findOtherNames(git: GitObjects, found: RecordOfName, tipsOfUrl: readonly RecordTips[]) {
+  const branch = recordBranch(found.branch.portal);
+  const problems: Problem[] = [];
+  for (const { portal, local, remote } of tipsOfUrl)
+    for (const id of portal === found.branch.portal ? [] : [local, remote]) {
+      if (id === undefined || (await areIn(git, [id], found.tips))) continue;
+      if ((await readRecord(git, id)) === undefined) continue;
+      const other = recordBranch(portal);
+      if (await isBefore(git, found.tips[0] ?? '', id))
         throw fail({
           code: 'record-mismatch',
           message: `${other} continues ${branch} for the same portal.url, and is newer`,
-          why,
+          why: `this run would not know the applies and lockouts on ${other}`,
           fix: `move ${branch} to that record: git push origin ${short(id)}:refs/heads/${branch}, then git fetch origin and git branch -f ${branch} ${short(id)}`,
         });
-      if (await git.isShallow()) throw tooShallow(`${branch} contains ${short(id)} of ${other}`);
-      throw fail({
-        code: 'record-forked',
-        message: `${branch} (${short(own)}) and ${other} (${short(id)}) are records of the same portal.url with different histories`,
-        why,
-        fix: `join them in the next apply: git update-ref refs/remotes/origin/${branch} ${own}, then git branch -f ${branch} ${short(id)}. Or delete ${other} to lose its applies and lockouts`,
-      });
+      if (await git.isShallow()) continue;
+      const message = `${other} has applies to this portal that ${branch} does not contain: their lockouts and leavers do not count here`;
+      const fix = `repeat what is still needed, for example a lockout, then delete the branch ${other}`;
+      problems.push({ code: 'record-forked', severity: 'warning', message, fix });
     }
+  return problems;
 }
 
 /** Finds the record of a portal name, else the newest record of this URL. Undefined without a commit. */
@@ -208,15 +222,14 @@ export async function findPortalRecord(
   const own = all.find((one) => one.portal === portal);
   const tipsOfUrl = await tipsWithUrl(git, all, url);
   const found = await newestAmong(git, own === undefined ? tipsOfUrl : [own], located);
-  if (found !== undefined && tipsOfUrl.includes(found.branch))
-    await refuseOtherNames(git, found.branch.portal, found.tips, tipsOfUrl);
   if (found === undefined)
     return { ...sought, recordedAs: portal, local: undefined, tips: [], newest: undefined, problems: [] };
   const { branch, tips, newest } = found;
   // Unreadable files give the portal no name, so take the name in the record.
   const name = portal || branch.portal;
-  const problems =
+  const moves =
     newest === undefined ? [] : await findMove(newest, branch.portal, { ...sought, portal: name }, source);
+  const problems = [...moves, ...(await findOtherNames(git, found, tipsOfUrl))];
   const local = branch.portal === name ? branch.local : undefined;
   return { ...sought, portal: name, recordedAs: branch.portal, local, tips, newest, problems };
 }

@@ -135,10 +135,9 @@ it('plan refuses the record of another portal, and continues the record of a mov
   // A clone that did not know the new name recorded an apply under the old name.
   git(folder, 'update-ref', 'refs/heads/rolecall/test', 'rolecall/north~1');
   await recordApplied(folder, { url: portal.url, root: 'north/rolecall.yaml' });
-  expect(await named('north')).toEqual([expect.stringContaining('record-forked rolecall/north (')]);
-  const { fix } = (await json('plan --config north')).document.problems[0];
-  for (const [, words = ''] of fix.matchAll(/git ([\w-]+ [^,.]+)/g)) git(folder, ...words.split(' '));
-  expect(await named('north')).toEqual([]);
+  const strays =
+    'record-forked rolecall/test has applies to this portal that rolecall/north does not contain';
+  expect(await named('north')).toEqual([expect.stringContaining(strays)]);
 });
 
 it('plan ignores settings of another version in the base, and still knows who has left', async () => {
