@@ -27,7 +27,10 @@ const exitCode = await run();
 process.exitCode = exitCode;
 // Code 1 would say that the command changed nothing.
 const codeWithoutOutput = ['apply', 'restore', 'lockout'].includes(process.argv[2] ?? '') ? 4 : 1;
-// Exit here: open requests of a failed run would keep the process alive.
-process.stdout.write('', () =>
-  process.stderr.write('', () => process.exit(exitCode === 0 && hasFailed ? codeWithoutOutput : exitCode)),
-);
+process.stdout.write('', () => {
+  // Exit here: open requests of a failed run would keep the process alive.
+  const exit = (): never => process.exit(exitCode === 0 && hasFailed ? codeWithoutOutput : exitCode);
+  process.stderr.write('', exit);
+  // Do not wait longer for a reader that first wants the end of stdout.
+  setTimeout(exit, 2000);
+});

@@ -22,6 +22,7 @@ export class Outlet {
   readonly #keys: string[] = [];
   #otherKeys: readonly string[] = [];
   #redact: Redactor = redactor([]);
+  hasPrinted = false;
   #hasNoted = false;
   #hasStatus = false;
 
@@ -40,6 +41,7 @@ export class Outlet {
   readonly clean = (chunks: Iterable<string>) => this.#redact.stream(chunks);
 
   readonly print = async (chunks: Iterable<string>): Promise<void> => {
+    this.hasPrinted = true;
     this.#clearStatus();
     await writeTo(this.#streams.stdout, this.clean(chunks));
   };

@@ -72,7 +72,12 @@ export function createProgram(surroundings: Surroundings) {
     return (await reportError(error, shell, flagIn('--format', words) === 'json', config)).code;
   };
 
-  let onSignal = (): void => void report(INTERRUPTED).then(() => surroundings.exit(130));
+  let onSignal = (): void => {
+    onSignal = () => surroundings.exit(130);
+    // A problem in the middle of a result would break its JSON.
+    if (outlet.hasPrinted) onSignal();
+    else void report(INTERRUPTED).then(onSignal);
+  };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) surroundings.on(signal, () => onSignal());
 
   async function run(): Promise<ExitCode> {

@@ -87,7 +87,7 @@ export async function refuseForeignBackup(file: string): Promise<void> {
     code: 'unsafe-path',
     message: `somebody else may have written ${file}`,
     why: 'its owner is another user, or its mode is not 600',
-    fix: `check where the file comes from, then run chmod 600 ${file}`,
+    fix: 'check where the file comes from, then make it private: chmod 600',
   });
 }
 

@@ -15,10 +15,10 @@ export interface DoctorRequest extends ConnectOptions {
 }
 
 const UNTRIED = ['linkMethod', 'groupsField', 'maxBatch', 'updateUser'] as const;
-const READING = ['plan', 'drift', 'adopt', 'init', 'validate --online', 'schema --live'];
+const READING = ['plan', 'drift', 'init', 'validate --online', 'schema --live'];
 /** With an empty user list, these commands refuse. */
-const NEEDS_USERS = ['explain', 'who', 'export', 'snapshot'];
-const WRITING = ['apply', 'lockout', 'restore', 'open'];
+const NEEDS_USERS = ['adopt', 'explain', 'who', 'export', 'snapshot'];
+const WRITING = ['apply', 'lockout', 'restore'];
 const CLOCK_TOLERANCE_SECONDS = 300;
 
 /** `report accesses` are the audit log. Without this log, only `review` and `--usage` do not work. */
@@ -33,6 +33,7 @@ function abilitiesOf(endpoints: readonly Endpoint[]): Ability[] {
     ...READING.map((command) => ({ command, possible: reading }) as const),
     ...NEEDS_USERS.map((command) => ({ command, possible: hasNoUser ? 'no' : reading }) as const),
     { command: 'review', possible: hasNoUser ? 'no' : readableOf(endpoints) },
+    { command: 'open', possible: 'unknown' },
     ...WRITING.map((command) => ({ command, possible: reading === 'yes' ? 'reading' : reading }) as const),
   ];
 }

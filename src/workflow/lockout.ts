@@ -127,7 +127,9 @@ async function recordAndPush(
   const record = await write(portalRecord);
   if (record.status === 'failed') return { record, pushed: null, open: [] };
   const branch = recordBranch(portalRecord.portal);
-  const isPushed = await pushBranch(portalRecord.git.run, push, branch);
+  // Without a local branch and a new record, the newest record is the remote's.
+  const isThere = record.status !== 'written' && portalRecord.local === undefined;
+  const isPushed = isThere || (await pushBranch(portalRecord.git.run, push, branch));
   if (isPushed) return { record, pushed: push, open: [] };
   const open = openProblem(
     'record-not-pushed',

@@ -53,13 +53,12 @@ export const similarPersons: Finder = function* ({ delta, counts }) {
     const twin = findTwin(identity, name);
     const domain = domainOf(identity);
     const near = domains.has(domain) ? undefined : [...domains].find((known) => distance(known, domain) <= 2);
-    if (twin === undefined && near === undefined) continue;
-    shown++;
-    if (twin === undefined) {
+    if (near !== undefined) {
       const message = `${user} is new, and nobody else is at ${domain}. Did you mean ${near}?`;
       yield finding('similar-person', message, sources);
-      continue;
     }
+    if (near !== undefined || twin !== undefined) shown++;
+    if (twin === undefined) continue;
     const has = accessText(twin.reports.length, twin.roles.length);
     const message = `${user} is new. Is the address a typo, or the new address of ${twin.email}, who has ${has}?`;
     const fix = `if it is the same person, write \`previously: [${twin.email}]\` at the new address`;
