@@ -111,7 +111,7 @@ export function declareBackups(declare: Declare): void {
       flag('--yes', 'Do not ask'),
     ],
     about: `lockout also writes absent: true into the files, or shows the line to write, and records the lockout. No apply
-that reads this record gives the person new access. A complete apply of the line ends the lockout, or --release does.`,
+that reads this record gives the person new access. A complete apply of the line, or --release, ends the lockout.`,
     examples: ['lockout ana@contoso.com', 'lockout --release ana@contoso.com'],
     load: async () => (await import('../commands/lockout.ts')).runLockout,
   });

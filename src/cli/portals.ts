@@ -24,7 +24,7 @@ export function declarePortals(declare: Declare): void {
     usage: 'summarize <files...>',
     does: 'Combine results of several portals into one summary',
     flags: OUTPUT,
-    about: 'FILES are JSON results of plan, apply, drift or validate.',
+    about: 'FILES: JSON of plan, apply, drift, validate or portals.',
     examples: ['summarize plans/*.json --report fleet.md --report fleet.html'],
     load: async () => (await import('../commands/portals.ts')).runSummarize,
   });

@@ -33,7 +33,7 @@ export interface Unlisted {
   })[];
 }
 
-/** An account that the plan deletes, with all its access. An approval covers exactly this access. */
+/** A deleted or replaced account, with all its access. An approval covers exactly this access. */
 export interface Deletion {
   readonly user: Email;
   readonly role: number;

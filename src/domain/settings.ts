@@ -82,7 +82,7 @@ export interface SourcedPattern extends Pattern {
 
 export type Scope = PatternLists<SourcedPattern>;
 
-/** A grant that rolecall does not compare, and so never changes. */
+/** Patterns for grants that rolecall does not compare. */
 export interface IgnoredGrant {
   readonly user: Pattern;
   readonly report: SourcedPattern;

@@ -37,7 +37,7 @@ export const minute = (instant: string): string => instant.slice(0, 16).replace(
 export const accessText = (reports: number, roles: number): string =>
   counts([reports, 'report'], [roles, 'RLS role']).join(' and ') || 'no access';
 
-/** Quotes a word of a command, for people who paste it: an address may contain `$(…)`. */
+/** Quotes a word of a command that people paste: an address may contain `$(…)`. */
 export const quoteWord = (word: string): string =>
   /^[\w@.,:/+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 

@@ -152,7 +152,7 @@ function objectsOf(top: string, git: Git) {
       const call = { input: message, settings: [...settings, ...SIGNING] };
       return readId(await git('commit-tree', isSigned ? ['-S', ...words] : words, call));
     },
-    /** Moves or creates a ref, by its full name. False if the ref is no longer at `from`. */
+    /** Moves or creates a ref (full name). False if Git refuses, or the ref has moved. */
     moveRef: async (ref: string, to: string, from: string | undefined): Promise<boolean> =>
       ref.startsWith('refs/') &&
       isSafe(ref) &&

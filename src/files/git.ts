@@ -36,7 +36,7 @@ const ON_NETWORK = asOptions([...NO_PROGRAMS, 'protocol.ext.allow=never']);
 const MOST_MILLISECONDS = 60_000;
 const MOST_BYTES = 2 * 1024 ** 3;
 
-/** Drops folders inside the checkout: package runners put `node_modules/.bin` first. */
+/** Keeps absolute folders outside the checkout: npm adds `node_modules/.bin` to PATH. */
 async function trustedFolders(top: string, searchPath: string): Promise<string[]> {
   const trusted: string[] = [];
   for (const folder of searchPath.split(path.delimiter)) {

@@ -40,7 +40,7 @@ const textOfRules = (rules: readonly Rule[]): string =>
 const loosenedProblem = (what: string, fix: string, { message, why, place }: Problem): Problem => ({
   code: 'policy-changed',
   severity: 'error',
-  message: `the files loosen ${what}. Its last applied version refuses this plan: ${message}`,
+  message: `the files loosen ${what}. The last applied files refuse this plan: ${message}`,
   why: `in the last applied files: ${why ?? 'it refuses this change'}`,
   fix,
   ...(place !== undefined && { place }),

@@ -55,7 +55,7 @@ type ReportIndexOf = (rawId: string) => number;
 
 function reportsOf(rawIds: UserRecord['reports'], reportIndexOf: ReportIndexOf): Indexes {
   const reports: number[] = [];
-  // Not `map`: it may make arrays of another kind, and V8 would recompile the code that reads them.
+  // `map` may make arrays of another kind: V8 would then recompile the code that reads them.
   for (const rawId of rawIds ?? NONE) reports.push(reportIndexOf(rawId));
   return sortIndexes(reports);
 }

@@ -17,7 +17,7 @@ export type Failure =
       /** In milliseconds. */
       readonly retryAfter?: number | undefined;
     }
-  /** `event` says what did not come in time. */
+  /** `event` names the step that timed out. */
   | { readonly status?: undefined; readonly code: string; readonly event?: string };
 
 const mayPass = (failure: Failure): boolean =>

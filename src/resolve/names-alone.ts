@@ -31,7 +31,7 @@ function collectReports(declared: Declared, record: NamesAndCorrections | undefi
   };
   for (const [name, id] of record?.names.reports ?? []) add(id, ...splitName(name));
   const aliases = new Map<string, ReportId>();
-  // Add reports with an id first, so that the name without the id finds the same report.
+  // Add reports with an id first: then an alias with only a name finds the same report.
   for (const { alias, id, workspace, name } of declared.reports.values())
     if (id !== undefined) aliases.set(alias, add(id, workspace, name));
   for (const { alias, id, workspace, name } of declared.reports.values())

@@ -10,7 +10,7 @@ const unreadableResult = (file: string, why: string): ProblemError =>
     code: 'file-unreadable',
     message: `${file} is not a JSON document of rolecall`,
     why,
-    fix: 'name a file of plan --out, or the JSON of plan, apply, drift or validate (--format json)',
+    fix: 'pass a file of plan --out, or the JSON of plan, apply, drift, validate or portals',
   });
 
 const countOf = (value: unknown): number => (Number.isSafeInteger(value) ? Math.max(0, Number(value)) : 0);

@@ -63,7 +63,7 @@ it('diff names the line that somebody edited, and counts portal groups separatel
   const { run } = await branch(before, filesWith('      - S/New\n', 'until: 2999-01-31, ', 'd/West'));
   const { stdout } = await run('diff');
   expect(stdout).toContain('2 people lose access. 1 of them gains access.');
-  expect(stdout).toContain('2 portal groups change RLS roles');
+  expect(stdout).toContain('2 portal groups gain or lose');
   expect(stdout).not.toContain('2 people: portal group');
   expect(stdout).toMatch(/- S\/Two, from 3000-01-01 +rolecall\.yaml:12, line removed\n/);
   expect(stdout).toMatch(/\+ S\/New +rolecall\.yaml:12\n/);

@@ -90,7 +90,7 @@ it.each([
   async (_how, datasets, rules, called, shown) => {
     const base = files(gone, `${deny}${nothing}`);
     expect(await refusals(base, files(datasets, `${rules}${users(called)}`))).toEqual([
-      `policy-changed the files loosen the rule one. Its last applied version refuses this plan: ana@x.com gets ${shown}/LATAM, which rule one denies`,
+      `policy-changed the files loosen the rule one. The last applied files refuse this plan: ana@x.com gets ${shown}/LATAM, which rule one denies`,
     ]);
     expect(await refusals(base, files(datasets, `${rules}${nothing}`))).toEqual([]);
   },

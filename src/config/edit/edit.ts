@@ -41,7 +41,7 @@ export function elementName(element: unknown): string {
   return dataset === undefined ? String(user ?? team ?? report ?? workspace) : `${dataset}/${role}`;
 }
 
-/** A new entry: its fields, then its lines by list, each list in order. */
+/** A new entry: the fields, then the lists by name, each list sorted. */
 export function newEntry(
   fields: Readonly<Record<string, Plain>>,
   lines: readonly { readonly list: string; readonly line: Plain }[],

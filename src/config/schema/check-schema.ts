@@ -63,7 +63,7 @@ interface SchemaFault {
   readonly name: string;
   /** The wrong key or scalar; empty for a list or mapping. */
   readonly text: string;
-  /** The name of a valid value: `a pattern`. */
+  /** The kind of a valid value: `a pattern`. */
   readonly wanted: string | undefined;
 }
 

@@ -61,10 +61,10 @@ const SCOPE = { users: patterns('Patterns for addresses.'), reports: REPORTS, rl
 
 const MANAGE = mapping('The access that these files decide.', {
   only: mapping('The scope: rolecall compares and touches nothing else.', SCOPE),
-  ignore: mapping('What rolecall never compares or touches, even if `exclusive` covers it.', {
+  ignore: mapping('rolecall never compares or touches these, even those in `exclusive`.', {
     ...SCOPE,
     grants: listSchema(
-      'Single grants that rolecall leaves alone.',
+      'Grants that rolecall leaves alone.',
       mappingWhere(needs('user', 'report'), 'One grant.', {
         user: ref('pattern', 'A pattern for addresses.'),
         report: ref('pattern', 'A report: a pattern for WORKSPACE/NAME, an alias or an id.'),

@@ -47,7 +47,7 @@ const TERMS = mappingWhere(NOT_EMPTY, 'The end and the reason that each grant an
 });
 
 export const FORMS = {
-  deny: selector('Nobody may match this selector: none of these people may have any of this access.'),
+  deny: selector('Nobody may match this selector.'),
   apart: listSchema('Nobody may match two of these.', ref('ruleSelector'), { minItems: 2, maxItems: 1000 }),
   require: mappingWhere(needs('of', 'have'), 'Everybody who matches `of` must also match `have`.', {
     of: selector('The people, or the access, that the rule is about.'),
@@ -76,7 +76,7 @@ const EXEMPT = mappingWhere(needs('user', 'until'), 'People to whom the rule doe
 const NAME_AND_ONE_FORM: Schema = { ...needs('name'), oneOf: Object.keys(FORMS).map((form) => needs(form)) };
 
 const RULE = mappingWhere(NAME_AND_ONE_FORM, 'One rule, with one of deny, apart, require and count.', {
-  name: textSchema('The name of the rule. No other rule has it.', { maxLength: 100 }),
+  name: textSchema('A name that no other rule has.', { maxLength: 100 }),
   why: { type: 'string', description: 'The reason. Messages show it.' },
   severity: choiceWithDefault('What happens to a plan that breaks the rule.', {
     refuse: 'rolecall refuses the plan.',

@@ -70,7 +70,7 @@ function* droppedRoles({ desired, live }: World, base: Base): Iterable<Problem> 
     const code = roleCode(role);
     if (code === undefined || before.users.get(identity)?.role === undefined) continue;
     const message = `${email} is ${ROLE_NAMES[code]}, and these files no longer set the role`;
-    const fix = 'write the role; without it, rolecall does not compare roles';
+    const fix = 'write the role: rolecall compares only written roles';
     yield finding('management-narrowed', message, [], { user: email, fix });
   }
 }
@@ -80,7 +80,7 @@ export const managementNarrowed: Finder = function* ({ delta: { world } }) {
   const { base, desired, live, mentionsNow } = world;
   if (base === undefined || !base.hasFiles) return;
   const keys = changedDialect(world, base);
-  const fix = 'check the dialect with rolecall doctor: it decides what rolecall sees of the portal';
+  const fix = 'check the dialect with rolecall doctor: the dialect decides what rolecall sees';
   if (keys.length > 0)
     yield finding('management-narrowed', `portal.dialect changes: ${keys.join(', ')}`, [], { fix });
   for (const kind of KINDS) {

@@ -35,7 +35,7 @@ function oddRows(
   { dataset, reports, direct, grouped, isBlind }: DatasetRows,
   { catalogue }: World,
 ): readonly OddRows[] {
-  // Nothing is odd about one role and a report of its dataset, as nearly everybody has.
+  // Nearly everybody has one role and a report of its dataset: nothing is odd.
   if (!isBlind && direct.length + grouped.length <= 1 && reports.length > 0) return [];
   const movedReports = ownMoves(grants, catalogue.reports, dataset);
   const movedRoles = ownMoves(memberships, catalogue.roles, dataset);

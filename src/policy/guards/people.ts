@@ -19,7 +19,7 @@ export const minAdministrators: Guard = ({ delta: { world, people }, guards }) =
   return {
     message: `the plan leaves ${after} of ${before} administrators`,
     why: `guards.minAdministrators is ${guards.minAdministrators}`,
-    fix: 'keep one more administrator in the files',
+    fix: 'keep more administrators in the files',
     needs: after,
   };
 };

@@ -33,7 +33,7 @@ const refusalOf = (
   severity: 'error',
   message: `${who} gets ${few([...new Set(names)])} from a file that may not give it`,
   why: `guards.restrict (${placeName(placeOf(source))}) lets only ${few(files)} give it`,
-  fix: 'write the line in one of these files, where their owners review it',
+  fix: 'write the line in one of these files: the owners review the line',
   place: placeOf(first),
 });
 

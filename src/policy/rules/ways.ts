@@ -24,7 +24,7 @@ export interface Evidence {
 }
 
 /**
- * The ways after the plan: own lines and teams as one way, then each portal group. Each has the grants now, and
+ * After the plan: lines and teams as one way; for a role, also each portal group. Each has the grants now, and
  * later grants that follow without a gap.
  */
 export function waysTo(person: RuledPerson, { kind, key }: Thing, { world, explain }: RuleContext) {

@@ -72,8 +72,8 @@ export function accessSentences(access: AccessCounts): string {
 }
 
 export const GROUPS_CHANGE = [
-  'portal group changes RLS roles: its members see other rows.',
-  'portal groups change RLS roles: their members see other rows.',
+  'portal group gains or loses roles: members may see other rows.',
+  'portal groups gain or lose roles: members may see other rows.',
 ] as const;
 
 /** A generator, because one list of all losses would take much memory. */
