@@ -1,5 +1,5 @@
 import { type GroupId, type Identity, identityOf } from '../domain/ids.ts';
-import { fail, type Problem, type ProblemError, quote } from '../domain/problem.ts';
+import { fail, type Problem, quote } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import { placeOf, type Source } from '../domain/source.ts';
 import { type Located, rootPath } from '../files/checkout.ts';
@@ -55,13 +55,6 @@ export async function loadBase(git: GitObjects, { state, tree }: ApplyRecord, ch
 type Newest = Pick<PortalRecord, 'tips' | 'newest'>;
 type RecordOfName = Newest & { readonly branch: RecordTips };
 
-const tooShallow = (what: string): ProblemError =>
-  fail({
-    code: 'history-missing',
-    message: `this shallow clone does not show ${what}`,
-    fix: 'fetch the whole history: git fetch --unshallow, or fetch-depth: 0 in CI',
-  });
-
 /** The people and groups that records after `shared` name, up to `tip`. */
 async function changedHolders(git: GitObjects, tip: ApplyRecord, shared: ApplyRecord) {
   const between = new Map<string, ApplyRecord>();
@@ -107,11 +100,14 @@ async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, 
   if (local === undefined || remote === undefined) return tipAt(local ?? remote ?? '');
   if (await isBefore(git, local, remote)) return tipAt(remote);
   if (await isBefore(git, remote, local)) return tipAt(local);
-  const mergeBases = await git.mergeBases(local, remote);
   const branch = recordBranch(portal);
-  const [shared] = await recordsAmong(git, mergeBases);
+  const [shared] = await recordsAmong(git, await git.mergeBases(local, remote));
   if (shared === undefined && (await git.isShallow()))
-    throw tooShallow(`which tip of ${branch} is newer: ${short(local)} or ${short(remote)}`);
+    throw fail({
+      code: 'history-missing',
+      message: `this shallow clone does not show which tip of ${branch} is newer: ${short(local)} or ${short(remote)}`,
+      fix: 'fetch the whole history: git fetch --unshallow, or fetch-depth: 0 in CI',
+    });
   const both: ApplyRecord[] = [];
   for (const id of [local, remote]) {
     const record = await readRecord(git, id);
