@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Declared } from '../domain/declared.ts';
-import type { GroupId, Identity } from '../domain/ids.ts';
 import type { Correction, RecordedAccess, RecordState } from '../domain/recorded.ts';
 import { placeOf, type Sourced } from '../domain/source.ts';
 
@@ -59,7 +58,7 @@ export function joinStates(
   other: RecordState,
   files: Pick<Declared, 'users' | 'groups'> | undefined,
   shared: RecordState | undefined,
-  touched: ReadonlySet<Identity | GroupId> = new Set(),
+  touched: ReadonlySet<string> = new Set(),
 ): RecordState {
   const completeAt = ({ base }: Pick<RecordState, 'base'>): string => base?.instant ?? '';
   // True if only `state` had a complete apply since `shared`. This apply knew all changes in `shared`.
@@ -70,7 +69,7 @@ export function joinStates(
   // True if `other` had no apply after the complete apply of `state`.
   const isOlder = other.instant <= completeAt(state);
   /** Leaves out what `other` only has from `shared`, if `state` had a complete apply since. */
-  const since = <Key extends Identity | GroupId, Value>(
+  const since = <Key extends string, Value>(
     own: ReadonlyMap<Key, Value>,
     before: ReadonlyMap<Key, Value> | undefined,
   ) => {

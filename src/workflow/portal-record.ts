@@ -1,4 +1,4 @@
-import { type GroupId, type Identity, identityOf } from '../domain/ids.ts';
+import { identityOf } from '../domain/ids.ts';
 import { fail, type Problem, quote } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import { placeOf, type Source } from '../domain/source.ts';
@@ -55,21 +55,25 @@ export async function loadBase(git: GitObjects, { state, tree }: ApplyRecord, ch
 type Newest = Pick<PortalRecord, 'tips' | 'newest'>;
 type RecordOfName = Newest & { readonly branch: RecordTips };
 
-/** The people and groups that records after `shared` name, up to `tip`. */
+const MOST_BETWEEN = 64;
+type Named = { readonly user?: string; readonly group?: { readonly id: string } };
+
+/** The people and groups that records after `shared` name, up to `tip`. Undefined if rolecall cannot read all of them. */
 async function changedHolders(git: GitObjects, tip: ApplyRecord, shared: ApplyRecord) {
-  const between = new Map<string, ApplyRecord>();
-  const add = async (record: ApplyRecord | undefined): Promise<void> => {
-    if (record === undefined || between.has(record.id) || (await isBefore(git, record.id, shared.id))) return;
-    between.set(record.id, record);
-    for (const id of record.previous) await add(await readRecord(git, id));
-  };
-  await add(tip);
-  const applies = await readApplies(git, [...between.values()]);
-  return new Set<Identity | GroupId>(
-    applies.flatMap(({ changes }) =>
-      changes.map((one) => ('user' in one ? identityOf(one.user) : one.group.id)),
-    ),
+  const ancestors = Array.from({ length: MOST_BETWEEN }, (_, back) => `${tip.id}~${back}`);
+  const records = await recordsAmong(git, ancestors);
+  const between = records.slice(0, records.findIndex(({ previous }) => previous.includes(shared.id)) + 1);
+  const isChain = between.every(({ previous: [first, second] }, at) => {
+    const earlier = between[at + 1] ?? shared;
+    return second === undefined && first === earlier.id;
+  });
+  if (!isChain || between[0]?.id !== tip.id) return undefined;
+  const applies = await readApplies(git, between);
+  // Another version may write other changes.
+  const names = applies.flatMap(({ head, changes }) =>
+    head.instant === undefined ? [undefined] : changes.map(({ user, group }: Named) => user ?? group?.id),
   );
+  return names.includes(undefined) ? undefined : new Set(names.map((name = '') => identityOf(name)));
 }
 
 /** Joins two tips, with the newer base. Undefined if neither applied commit is an ancestor of the other. */
@@ -87,7 +91,8 @@ async function joinTips(
     const files = (await loadBase(git, other, { located, parsed: [] }))?.declared;
     const { commit, instant, root, url } = newer.state;
     const touched = shared && (await changedHolders(git, other, shared));
-    const joined = joinStates(main.state, other.state, files, shared?.state, touched);
+    // If rolecall does not know whom the other record changed, the join keeps all of that record.
+    const joined = joinStates(main.state, other.state, files, touched && shared?.state, touched);
     const state = { ...joined, commit, instant, root, url };
     return { tips: [newer.id, older.id], newest: { ...main, state } };
   }
@@ -176,20 +181,24 @@ async function findOtherNames(git: GitObjects, found: RecordOfName, tipsOfUrl: r
   const branch = recordBranch(found.branch.portal);
   const problems: Problem[] = [];
   for (const { portal, local, remote } of tipsOfUrl)
-    for (const id of portal === found.branch.portal ? [] : [local, remote]) {
+    for (const id of portal === found.branch.portal ? [] : new Set([local, remote])) {
       if (id === undefined || (await areIn(git, [id], found.tips))) continue;
       if ((await readRecord(git, id)) === undefined) continue;
       const other = recordBranch(portal);
-      if (await isBefore(git, found.tips[0] ?? '', id))
+      const isContinued = await Promise.all(found.tips.map((tip) => isBefore(git, tip, id)));
+      const loss = isContinued.includes(false)
+        ? `. This loses the applies and lockouts that only ${branch} has`
+        : '';
+      if (isContinued.includes(true))
         throw fail({
           code: 'record-mismatch',
           message: `${other} continues ${branch} for the same portal.url, and is newer`,
           why: `this run would not know the applies and lockouts on ${other}`,
-          fix: `move ${branch} to that record: git push origin ${short(id)}:refs/heads/${branch}, then git fetch origin and git branch -f ${branch} ${short(id)}`,
+          fix: `move ${branch} to that record: git push origin ${short(id)}:refs/heads/${branch}, then git fetch origin and git branch -f ${branch} ${short(id)}${loss}`,
         });
       if (await git.isShallow()) continue;
       const message = `${other} has applies to this portal that ${branch} does not contain: their lockouts and leavers do not count here`;
-      const fix = `repeat what is still needed, for example a lockout, then delete the branch ${other}`;
+      const fix = `repeat what is still needed, for example a lockout, then move ${other} to a name outside rolecall/`;
       problems.push({ code: 'record-forked', severity: 'warning', message, fix });
     }
   return problems;
