@@ -51,7 +51,7 @@ export const excerptOf = (body: string, clean: (text: string) => string): string
 
 const CHECK_URL = 'check portal.url, without /api at its end';
 
-/** What a call is for, by its beginning. The first match counts. */
+/** The purpose of a call, by its beginning. The first match counts. */
 const PURPOSES = [
   ['GET /api/user', 'to read users'],
   ['GET /api/report-audit', 'to read the audit log'],

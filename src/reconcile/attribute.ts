@@ -23,7 +23,7 @@ import { groupLeftAt, isLeaver, isVanished } from './treatment.ts';
 
 type BaseDecisions = ReturnType<typeof decideByBase>;
 
-/** What the files of the base alone would decide at one instant. */
+/** The decisions by the files of the base alone, at one instant. */
 function decideByBase(delta: Delta, base: Base, at: number) {
   const { catalogue, live } = delta.world;
   const identities = delta.people.flatMap(({ identity: one }) => [one, base.earlier.get(one) ?? one]);

@@ -29,7 +29,7 @@ export function takeDecision(key: number, { because, cause, hold, source }: Reas
 const giveListed = memoize((key: number): Decision => ({ key, move: 'give', ...reasonsFor('listed') }));
 const takeNotListed = memoize((key: number) => takeDecision(key, reasonsFor('not-listed')));
 
-/** What the settings and the portal say about one kind of access. */
+/** How the settings and the portal limit one kind of access. */
 interface Reach {
   readonly isMentioned: boolean;
   readonly exclusive: ReadonlyMap<number, Source>;

@@ -34,7 +34,7 @@ interface LinkBody extends RoleInDataset {
 const text = { type: 'string', minLength: 1, pattern: '\\S' } as const;
 /** Wider than the format `email`, which refuses addresses that are not ASCII. */
 const EMAIL = { type: 'string', maxLength: 320, pattern: '^[^\\s@]+@[^\\s@]+$' } as const;
-/** Accepts any text. If it is not an address, the portal answers that there is no such user. */
+/** Accepts any text. For a text that is no address, the portal finds no user. */
 export const ADDRESS = { type: 'string', minLength: 1, maxLength: 1000 } as const;
 const role = { ...USER_FIELDS.role, minimum: 1, maximum: 4 } as const;
 

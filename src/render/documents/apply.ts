@@ -106,7 +106,7 @@ const NOT_VERIFIED: Problem = {
   fix: 'run `rolecall plan` to see the result',
 };
 
-/** What differs from the plan. Excess access comes first. */
+/** Differences from the plan, excess access first. */
 export function discrepancyProblems({ plan, discrepancies, verified }: Applied): readonly Problem[] {
   const { nameOf } = buildDirectory(plan);
   const found = discrepancies.map(
