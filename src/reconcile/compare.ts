@@ -187,18 +187,7 @@ function managedResidue(identity: Identity, { live }: World, { roles }: Reaches)
 const findNone = (): Explanation['closed'] => NO_EXPLANATION.closed;
 
 export function comparePerson(person: Person, world: World, reaches: Reaches): Person {
-  const {
-    identity,
-    email,
-    live,
-    wanted,
-    leaverLine,
-    treatment,
-    reports,
-    roles,
-    unselectedChange,
-    isSelected,
-  } = person;
+  const { identity, wanted, treatment, reports, roles } = person;
   const departure = departureOf(person, world);
   const account = accountDecision(person, departure, world, () => unmanagedAccessOf(person, reaches));
   if (treatment === 'renamed') return { ...person, account };
@@ -208,17 +197,17 @@ export function comparePerson(person: Person, world: World, reaches: Reaches): P
   // One literal: with a spread, V8 would give the first people another shape and compile later code again.
   return {
     identity,
-    email,
-    live,
+    email: person.email,
+    live: person.live,
     wanted,
-    leaverLine,
+    leaverLine: person.leaverLine,
     treatment,
     account,
     reports: compareSide('reports', reaches.reports, holder, reports.live, listed?.reports),
     roles: compareSide('roles', reaches.roles, holder, roles.live, listed?.roles),
     residue: account?.kind === 'create' ? managedResidue(identity, world, reaches) : person.residue,
-    unselectedChange,
-    isSelected,
+    unselectedChange: person.unselectedChange,
+    isSelected: person.isSelected,
   };
 }
 

@@ -222,6 +222,17 @@ it('two joined records have the base of the newest complete apply after their co
   git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
   const gone = await recordApplied(folder, { url, base, instant: later, users: new Map([[old, GONE]]) });
   expect(await joined(new Map([[old, touched]]), later, gone ?? '')).toEqual([false, ['left']]);
+  // A change of the common record counts only if a later record names the person.
+  for (const changes of [[], [{ user: 'OLD@x.com' }]]) {
+    git(folder, 'update-ref', 'refs/heads/rolecall/test', first);
+    const common = { url, base, users: new Map([[old, touched]]) };
+    const shared = await recordApplied(folder, common);
+    const whole = await recordApplied(folder, { url, instant: '2027-01-01T00:00:00.000Z' });
+    git(folder, 'update-ref', 'refs/remotes/origin/rolecall/test', whole ?? '');
+    git(folder, 'update-ref', 'refs/heads/rolecall/test', shared ?? '');
+    await recordApplied(folder, { ...common, instant: later }, 'test', changes);
+    expect((await json('plan')).document.changes).toHaveLength(changes.length);
+  }
 });
 
 it('an apply records the people in its files, also if another run writes a record meanwhile', async () => {
