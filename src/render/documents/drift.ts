@@ -127,7 +127,7 @@ export function metricsText(plan: Plan): string {
     ['drift_manual', 'Changes that somebody must make by hand in the portal.', manual],
     ['unlisted_users', 'People with managed access who are not in the files.', plan.unlisted?.users ?? 0],
     ['drift_left_alone', 'Differences left alone, and portal groups that are not in the files.', others],
-    ['drift_time_seconds', 'The time of the run.', Date.parse(plan.createdAt) / 1000],
+    ['drift_time_seconds', 'When the run began, as a Unix time.', Date.parse(plan.createdAt) / 1000],
   ] as const;
   const rows = gauges.flatMap(([key, help, value]) => {
     const name = `rolecall_${key}`;
