@@ -54,7 +54,7 @@ export const PROBLEM_CODES = {
   'api-key-missing': 'No API key is set, or its value cannot be a key.',
   'portal-mismatch': 'ROLECALL_URL and portal.url differ, or a backup is of another portal.',
   'unpinned-url':
-    'ROLECALL_URL is not set in CI or Kubernetes. Set it, so that no file can redirect the key.',
+    'ROLECALL_URL is not set in CI or Kubernetes. Set this variable, so that no file can redirect the key.',
   'duplicate-portal': 'Two root files have the same portal name, or their names share one key variable.',
   'duplicate-url': 'Two root files name the same portal URL.',
   'insecure-url': 'The portal URL is not a safe https URL, so rolecall does not send the key.',
@@ -97,7 +97,7 @@ export const PROBLEM_CODES = {
   'guard-min-administrators': 'The plan leaves fewer administrators than guards.minAdministrators asks for.',
   'guard-protected':
     'The plan deletes, replaces, renames or demotes a user in guards.protect, or removes their access.',
-  'guard-escalation': 'Somebody gets a role above viewer, and guards.escalations forbids that.',
+  'guard-escalation': 'Somebody gets a role above viewer, which guards.escalations forbids.',
   'policy-changed': 'The last applied guards or rules refuse the plan; the new ones do not.',
   'not-granted-here': 'guards.restrict does not let this file give this access or role.',
   'rule-broken': 'Somebody’s access breaks a rule of the root file.',
