@@ -66,7 +66,7 @@ export function demotion(live: LiveUser, departure: Reasons, world: World): Acco
   return canUpdate(world) ? { kind: 'update', ...change } : { kind: 'manual', ...change, hold: BY_HAND };
 }
 
-/** Only a creation that `manage.vanished` holds may lack a name or role. The plan then shows placeholders. */
+/** Only a creation that `manage.vanished` holds may lack a name or role: plans show address or viewer. */
 function newAccount(wanted: DesiredUser, world: World): AccountDecision | undefined {
   const { name, role, email } = wanted;
   const isComplete = name !== undefined && role !== undefined;
@@ -74,7 +74,7 @@ function newAccount(wanted: DesiredUser, world: World): AccountDecision | undefi
   return { kind: 'create', name: name?.trim() ?? email, role: role ?? ROLE_CODES.viewer, ...LISTED };
 }
 
-/** `unmanaged` is a function because few accounts need it. */
+/** `unmanaged` is a function, because few accounts need its result. */
 export function accountDecision(
   { live, wanted, treatment }: Person,
   departure: Reasons | undefined,
@@ -138,6 +138,6 @@ function obstaclesOf(user: DesiredUser, world: World): Problem[] {
   return isReplaced ? missingField(user, 'name', 'rolecall creates the user again, to change the role') : [];
 }
 
-/** Why rolecall cannot find, create or replace listed people. */
+/** Returns why rolecall cannot find, create or replace listed people. */
 export const findObstacles = (world: World): Problem[] =>
   [...world.desired.users.values()].flatMap((user) => obstaclesOf(user, world));
