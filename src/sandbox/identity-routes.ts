@@ -25,7 +25,7 @@ const bodyIn = (dialect: Pick<SandboxDialect, 'ids'>) => ({
     embed: flag('Sets hideMenu, hideNavbar and hideSidebar together.'),
     customFilters: {
       type: 'array',
-      description: 'Opens the report with these filters. They do not protect data.',
+      description: 'Opens the report with these filters. Filters do not protect data.',
       items: {
         type: 'object',
         properties: { key: { type: 'string' }, value: { type: 'string' } },
@@ -115,7 +115,7 @@ export function identityEndpoints(
       body: bodyIn(dialect),
       document: {
         operationId: 'create-identity-url',
-        summary: 'Creates a URL that opens the portal for a user. It opens once, within five minutes.',
+        summary: 'Creates a URL that opens the portal for a user once, within five minutes.',
         responses: {
           200: answer('The URL, and when it expires.', 'IdentityUrl'),
           ...refusals(400, 401, 403, 404, 413, 415),
@@ -123,7 +123,7 @@ export function identityEndpoints(
       },
       answer: ({ body, origin }) => {
         const { token, expires, view } = identities.issue(body as IdentityBody);
-        // The portal serves pages only at this origin, whatever subdomain the request names.
+        // The portal serves pages only at this origin, so ignore the subdomain of the request.
         const url = new URL('/embed', origin);
         url.searchParams.set('token', token);
         if (view.reportId !== undefined) url.searchParams.set('returnUrl', `/report/${view.reportId}`);
