@@ -40,7 +40,7 @@ const WARNINGS = {
   'non-ascii-address': 'check that this is the right person',
   'ambiguous-rls-role':
     'rename one of the roles in the report platform; until then rolecall changes neither, and gives their members no report of the dataset',
-  'rls-missing': 'give them a role of the dataset, or set `dynamic: true` on the dataset',
+  'rls-missing': 'add an RLS role of the dataset, or set `dynamic: true` on the dataset',
   'rls-ambiguous': 'remove the role from the person, or the person from the group',
   'rls-union': 'keep one role, unless all rows are intended',
   'rows-by-group': 'remove the person from the group in the portal, or the person’s reports of the dataset',
@@ -52,7 +52,7 @@ const INFOS = {
   'usage-unknown': 'somebody may have used the access on days that the log does not cover',
   'unlisted-group': 'list the group, or remove it from the roles in the portal',
   'narrowed-away': 'use only user:ADDRESS, without report: or rls:',
-  'rls-unused': 'add such a report, or end the membership',
+  'rls-unused': 'add a report of the dataset, or end the membership',
   'orphan-grant': 'remove the grant in the portal if the report is gone',
   'rls-residue': 'remove the address from the roles in the portal, unless somebody uses the address again',
   'ending-soon': 'move `until` to a later day, or let the access end',
