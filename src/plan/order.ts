@@ -20,7 +20,7 @@ const RANKS = {
   'link-reports': 9,
 } as const satisfies Record<OperationKind, number>;
 
-/** rolecall adds administrators before it removes others, so that the portal always has one. */
+/** rolecall adds administrators before it removes others, so that the portal always has an administrator. */
 const ADMINISTRATOR_RANKS = { added: 4, removed: 5 };
 
 function administratorMove(call: Call, live: Live): keyof typeof ADMINISTRATOR_RANKS | undefined {
@@ -128,7 +128,7 @@ function* edgesBetween(calls: readonly Call[], delta: Delta): Iterable<Edge> {
   for (const removal of moved('removed')) for (const addition of added) yield [removal, addition, true];
 }
 
-/** Numbers the calls in a valid order. Adds edges between calls for one holder, and for administrators. */
+/** Numbers the calls in a valid order. In `after` and `needs`, a call names earlier calls. */
 export function orderOperations(calls: readonly Call[], delta: Delta): Operation[] {
   const { live } = delta.world;
   const ordered = sortedByContent(calls).sort((one, other) => rankOf(one, live) - rankOf(other, live));

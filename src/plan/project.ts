@@ -48,7 +48,7 @@ const unlistedWithAccess = (delta: Delta) =>
     return reports.length + roles.length > 0 ? [{ user, reports, roles }] : [];
   });
 
-/** Counts unlisted users. `manage.unlisted: report` also lists these users, sorted by address. */
+/** Counts unlisted users. With `manage.unlisted: report`, also lists unlisted users, sorted by address. */
 export function listUnlisted(delta: Delta): Unlisted {
   const { world } = delta;
   const found = unlistedWithAccess(delta);

@@ -96,7 +96,7 @@ async function leaveOldRoles(
   }
 }
 
-/** Reads what a failed creation did. Returns the fault if the portal gave no answer and has no account. */
+/** Reads if a failed creation made an account. Returns the fault after no answer if there is no account. */
 async function resultOfCreation(
   { email, name, role }: OperationOf<'create-user'>,
   fault: PortalFault,

@@ -128,7 +128,7 @@ function findResidue({ byAddress }: RoleMembers, users: Live['users'], ambiguous
   return residue;
 }
 
-/** Drops role members whose id has no account. Addresses without an account become residue. */
+/** Drops role members whose id has no account. `residue` keeps members whose address has no account. */
 function liveOf(records: LiveRecords, members: RoleMembers, reportIndexOf: ReportIndexOf): Live {
   const users = new Map<Identity, LiveUser>();
   const ambiguous = new Map<Identity, LiveUser[]>();

@@ -91,7 +91,7 @@ export class Performer {
     });
   }
 
-  /** Tries PUT, then POST, or first the method that worked before. A missing user gives a 404 too. */
+  /** Tries PUT or the method that worked before, then the other method. A missing user gives a 404 too. */
   async #sendLink(path: string, body: object): Promise<void> {
     const send = async (method: 'PUT' | 'POST'): Promise<void> => {
       await this.#context.transport.send({ method, path, body, repeatable: true });

@@ -1,6 +1,6 @@
 import { once } from '../domain/multimap.ts';
 
-/** A shorter key may be part of a name: rolecall masks it in messages but not in data. */
+/** A shorter key may be part of a name, so rolecall masks a shorter key only in messages, not in data. */
 export const SHORTEST_SAFE_KEY = 8;
 
 /** Finds a token (API reference, section 2.6): a URL parameter, encoded or not, or a JSON field. */
@@ -76,7 +76,7 @@ function patternOf(keys: readonly string[], others: readonly string[]): RegExp {
 
 const maskOf = (before: string | undefined): string => (before === undefined ? '[key]' : `${before}[token]`);
 
-/** Finds fewer forms of the keys in `others`. `data` and `stream` pass the number of masks to `onFound`. */
+/** Finds more forms of `keys` than of `others`. `data` and `stream` pass the number of masks to `onFound`. */
 export function redactor(
   keys: readonly string[],
   onFound: (places: number) => void = () => {},

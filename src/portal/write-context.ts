@@ -18,7 +18,7 @@ export interface WriteContext {
   readonly spell: Spell;
   /** How long the portal may take to show a write, in milliseconds. */
   readonly settle: number;
-  /** By user: before this time, other endpoints may not know a user whom this run created. */
+  /** By new user: the time when all endpoints of the portal should know the user. */
   readonly newborns: Map<Identity, number>;
   readonly moved: MovedReports;
 }
@@ -55,7 +55,7 @@ export class MovedReports {
     this.#byUser.set(identity, changes);
   }
 
-  /** Applies this run's changes to the reports of a reading. */
+  /** Returns the reports of a reading, with the changes of this run. */
   after(address: Email, shown: readonly string[], spell: Spell): readonly string[] {
     const changes = this.#byUser.get(identityOf(address));
     if (changes === undefined) return shown;

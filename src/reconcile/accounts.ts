@@ -66,7 +66,7 @@ export function demotion(live: LiveUser, departure: Reasons, world: World): Acco
   return canUpdate(world) ? { kind: 'update', ...change } : { kind: 'manual', ...change, hold: BY_HAND };
 }
 
-/** Only a creation that `manage.vanished` holds may lack a name or role: plans show address or viewer. */
+/** Only a creation that `manage.vanished` holds may lack a name or role. */
 function newAccount(wanted: DesiredUser, world: World): AccountDecision | undefined {
   const { name, role, email } = wanted;
   const isComplete = name !== undefined && role !== undefined;

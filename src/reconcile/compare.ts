@@ -33,7 +33,7 @@ const takeNotListed = memoize((key: number) => takeDecision(key, reasonsFor('not
 interface Reach {
   readonly isMentioned: boolean;
   readonly exclusive: ReadonlyMap<number, Source>;
-  /** True for an unlisted report or ambiguous role. False for an index that only a later catalogue has. */
+  /** True for a report outside the report list, and for an ambiguous role. */
   readonly isUnclear: (index: number) => boolean;
   readonly unclearHold: Hold;
   readonly isIgnored: (index: number, identity: Identity | undefined) => boolean;

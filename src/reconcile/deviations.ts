@@ -29,7 +29,7 @@ function changedAccount(account: AccountDecision, live: Person['live']): Pick<De
   return { kind: isExcess ? 'excess' : 'missing', what: { kind: 'account', expected: 'changed' } };
 }
 
-/** Finds what still differs for touched holders. Leaves out decisions that are held or outside `--only`. */
+/** Finds what still differs after the apply. Leaves out decisions that are held or outside `--only`. */
 export function deviationsFrom({ world, people, groups }: Delta, only: readonly string[]) {
   const reaches = findReaches(world);
   const persons = new Map<Identity, Person>(people.map((person) => [person.identity, person]));

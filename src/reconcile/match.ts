@@ -95,7 +95,7 @@ export function withRenamed(locked: readonly Identity[], { users }: Desired): Re
   return all;
 }
 
-/** Kinds that the base mentions stay managed, so that deleting the last entry still removes access. */
+/** Still manages a kind of access that only the base mentions: deleting the last entry removes access too. */
 export function buildWorld(
   files: Desired,
   { catalogue, live }: Observation,

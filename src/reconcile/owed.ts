@@ -65,7 +65,7 @@ function findLeavers({ delta, before, extent }: MemoryInput): HolderMaps<Place> 
   return { users, groups };
 }
 
-/** Returns a test: may a holder with this live access still have access after the apply? */
+/** The returned function tests if a holder may still have access after the apply. */
 function accessKeeper({ effects, delta: { world } }: MemoryInput) {
   const gained = new Set<string>();
   const removals = new Set<string>();

@@ -95,7 +95,7 @@ function addNew({ users, groups }: HolderMaps<DraftCorrection>, { world, ...delt
   }
 }
 
-/** If access of the base stays but ends at another time, records the new end. */
+/** If access stays but ends at another time than in the base, records the new end. */
 function recordEnds(
   draft: DraftCorrection,
   holder: Holder,
@@ -185,7 +185,7 @@ function correctionsOfPartial(input: MemoryInput): HolderMaps<Correction> {
   const onGroups = effects.filter((effect) => effect.isGroup === true);
   addEffects(users, onUsers, (one) => desired.users.get(one) ?? base?.users.get(one), input);
   addEffects(groups, onGroups, (id) => desired.groups.get(id) ?? base?.groups.get(id), input);
-  // If only incomplete applies listed a person, the person leaves when the window in the newest files ends.
+  // If only incomplete applies listed a person, the newest files say when the person leaves.
   for (const [identity, draft] of extent === 'partial' ? users : []) {
     if (draft.account !== 'listed') continue;
     delete draft.end;

@@ -11,7 +11,7 @@ export type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: number }
   /** The connection ends without an answer, before or after the request takes effect. */
   | { readonly kind: 'drop'; readonly when: 'before' | 'after' }
-  /** Half of the answer arrives. With `silently`, the half looks whole; else the connection breaks. */
+  /** Half of the answer arrives. With `silently`, the half looks complete; else the connection breaks. */
   | { readonly kind: 'truncate'; readonly how: 'silently' | 'by closing' }
   /** The list moved since the previous page: 1 hides a record, -1 repeats one. */
   | { readonly kind: 'shift'; readonly by: 1 | -1 }
