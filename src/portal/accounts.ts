@@ -96,7 +96,7 @@ async function leaveOldRoles(
   }
 }
 
-/** Reads if a failed creation made an account. Returns the fault after no answer if there is no account. */
+/** Reads the result of a failed creation. Returns the fault if there is neither an answer nor an account. */
 async function resultOfCreation(
   { email, name, role }: OperationOf<'create-user'>,
   fault: PortalFault,

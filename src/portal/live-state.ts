@@ -116,7 +116,7 @@ function userOf(record: UserRecord, members: RoleMembers, reportIndexOf: ReportI
   };
 }
 
-/** Finds addresses without an account that are still in roles, each with its spellings. */
+/** Finds addresses that are still in roles but have no account, each with its spellings. */
 function findResidue({ byAddress }: RoleMembers, users: Live['users'], ambiguous: Live['ambiguous']) {
   const residue = new Map<Identity, ReadonlyMap<number, readonly Email[]>>();
   for (const [identity, places] of byAddress) {

@@ -39,7 +39,7 @@ function hasEvenPages(pages: readonly RecordPage<unknown>[]): boolean {
 const hasSameIds = (ids: ReadonlySet<string>, others: ReadonlySet<string> | undefined): boolean =>
   ids.size === others?.size && [...ids].every((id) => others.has(id));
 
-/** Throws `ListMoved` if the pages do not make one whole list. The first page claims `total` pages, or 0. */
+/** Throws `ListMoved` if the pages do not make one whole list. The first page claims `total` pages; 0 if it claims none. */
 function checkPages(pages: readonly RecordPage<unknown>[], total: number): void {
   if (new Set(pages.map(({ totalPages }) => totalPages ?? null)).size > 1)
     throw new ListMoved('the number of pages changed');

@@ -128,7 +128,7 @@ function obstaclesOf(user: DesiredUser, world: World): Problem[] {
   if (user.name !== undefined && user.role !== undefined) return [];
   if (liveUser === undefined) {
     if (renamedFrom(user, world) !== undefined || isHeldAsVanished(world, user)) return [];
-    const why = 'the portal needs it to create the user';
+    const why = 'the portal needs a name and a role to create the user';
     return [...missingField(user, 'name', why), ...missingField(user, 'role', why)];
   }
   const isReplaced =

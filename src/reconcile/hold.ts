@@ -104,7 +104,7 @@ const UNRESOLVED_NAME: Hold = {
 export const unresolvedOf = (holder: Holder) =>
   !('treatment' in holder) || holder.treatment === 'listed' ? holder.wanted?.unresolved : undefined;
 
-/** An unresolved report name holds removals of reports; an unresolved role name, all roles of its dataset. */
+/** Unresolved report names hold removals of reports. Unresolved role names hold all roles of a dataset. */
 export const holdUnresolved = ({ catalogue }: World): HoldRule => ({
   access: ({ key, move }, kind, holder) => {
     const unresolved = unresolvedOf(holder);

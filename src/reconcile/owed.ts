@@ -15,9 +15,9 @@ export interface HolderMaps<Value> {
 }
 
 /**
- * How an apply changes the base. `whole` replaces the base with the applied files. `partial` adds the listed
- * people and the results of the calls. `due` (`--cause` without `git`) and `calls` (a plan without the
- * recorded base) add only the results of the calls. `restore` adds removals, and undoes earlier removals.
+ * `whole` replaces the base with the applied files. `partial` adds the listed people and the results of the
+ * calls. `due` (`--cause` without `git`) and `calls` (a plan without the recorded base) add only the results
+ * of the calls. `restore` adds removals, and undoes earlier removals.
  */
 export type Extent = 'whole' | 'partial' | 'due' | 'calls' | 'restore';
 

@@ -17,8 +17,8 @@ const bodyIn = (dialect: Pick<SandboxDialect, 'ids'>) => ({
   properties: {
     userEmail: { ...ADDRESS, description: 'The user whose reports and rows the portal shows.' },
     baseUrl: { ...text, description: 'The configured subdomain of the portal.' },
-    organizationId: { ...idIn(dialect), description: 'With reportId, the portal shows only that report.' },
-    reportId: { ...idIn(dialect), description: 'With organizationId, the portal shows only this report.' },
+    organizationId: { ...idIn(dialect), description: 'The request also needs reportId.' },
+    reportId: { ...idIn(dialect), description: 'Shows only this report. Needs organizationId.' },
     hideMenu: flag('Hides the menu bar of an opened report.'),
     hideNavbar: flag('Hides the navigation bar of an opened report.'),
     hideSidebar: flag('Hides the sidebar on the navigation screen.'),

@@ -18,7 +18,7 @@ const WARNINGS = {
   'changed-in-portal': 'approve only what you intend',
   'leaver-administrator': 'make the account a viewer in the portal, or set manage.leavers: delete',
   'unknown-rls-role': 'look for the role in the report platform, and remove the person there',
-  'report-replaced': 'check that this is the right report; if not, name the right one by its id',
+  'report-replaced': 'check that this is the right report; if not, write the id of the right report',
   'locked-out': 'lock the person out again',
   'loses-all': 'check that nobody needs this access',
   'takes-used': 'ask the person before you approve',
