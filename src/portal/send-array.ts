@@ -62,7 +62,7 @@ async function sendWhileUnknown(
   return fault;
 }
 
-/** If the portal refuses the array, reads which entries are already done, and bisects the others. */
+/** If the portal refuses the array, reads which entries are done, and sends the others in halves. */
 export async function sendArray<Entry extends string>(call: {
   readonly entries: readonly Entry[];
   /** True to link the entries, false to unlink them. */
