@@ -38,7 +38,7 @@ const listNames = ({ people }: Delta): NamedUser[] =>
     return name === undefined || !isDecided(person) ? [] : [{ user: person.email, name }];
   });
 
-/** Finds the selected, unlisted users who keep managed access. Leaves out ignored users. */
+/** Finds the selected, unlisted users with managed access. Leaves out ignored users. */
 const unlistedWithAccess = (delta: Delta) =>
   everybody(delta).flatMap(({ live: user, treatment, isSelected }) => {
     const { desired, exclusion } = delta.world;

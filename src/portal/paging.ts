@@ -85,7 +85,7 @@ export class Paging {
     return this.#pages.get(path) ?? 1;
   }
 
-  /** Reads a long list several times: if somebody deletes a record, a reading may miss another record. */
+  /** A long list needs equal readings: while somebody deletes a record, a reading may miss another record. */
   async readAll<Value>(listing: ListRequest<Value>): Promise<readonly Value[]> {
     const { path, trust, filtered } = listing;
     const bounded = withTimeLimit(listing, this.#bounds);
