@@ -17,7 +17,7 @@ const changedNamesOf = (world: World) => ({
 
 type ChangedNames = ReturnType<typeof changedNamesOf>;
 
-/** The fields of every change. If the change adds access, `sources` has the lines that give the access. */
+/** If the change adds access, `sources` has the lines that give the access. */
 function commonFields(
   { because, cause, hold, source, removed, waiting }: Decision | AccountDecision,
   grants: readonly Grant[] | undefined,
@@ -78,17 +78,17 @@ const byRole = (a: ChangedRls, b: ChangedRls): number =>
   byCode(a.role, b.role) ||
   byCode(a.datasetId, b.datasetId);
 
-/** `line`: the holder's own entry. `wasIn`: true for a team that has the holder in the last applied files. */
+/** `wasIn` tests if the holder is in a team of the last applied files. */
 const accessChangesOf =
   (
     holder: { readonly user: Email } | { readonly group: ChangedGroup },
     reasons: Explanation,
-    line: readonly Source[],
+    ownLine: readonly Source[],
     names: ChangedNames,
     wasIn?: IsIn,
   ) =>
   (kind: Kind, decisions: readonly Decision[], move: Decision['move']): Change[] => {
-    // Constants, because a template would make a new text for each of millions of changes.
+    // Use constants: a template would make a new text for each of millions of changes.
     const ofReport = move === 'give' ? 'grant-report' : 'revoke-report';
     const ofRole = move === 'give' ? 'grant-rls' : 'revoke-rls';
     const sameMove = decisions.filter((decision) => decision.move === move);
@@ -98,18 +98,18 @@ const accessChangesOf =
       const isIn = decision.cause === 'git' || decision.cause === 'selector' ? wasIn : undefined;
       const [grants, window] =
         move === 'give' ? [reasons[kind].get(key), lastWindowOf(reasons, { kind, key })] : [];
-      const common = commonFields(decision, grants, line, isIn, window);
+      const common = commonFields(decision, grants, ownLine, isIn, window);
       if (kind === 'roles' || !('user' in holder))
         return { kind: ofRole, ...holder, rls: names.rls(key), ...common };
       const report = names.report(key);
       if ('removed' in common || 'waiting' in common) return { kind: ofReport, ...holder, report, ...common };
-      // One literal: copies would take more memory, and there may be millions of changes.
+      // Write one literal: a spread would take more memory for each of millions of changes.
       const { because, cause, held, sources, reason, until } = common;
       return { kind: ofReport, user: holder.user, report, because, cause, held, sources, reason, until };
     });
   };
 
-/** Removals of leftover memberships, which come before the new account. */
+/** An address must leave its old roles before it gets a new account. */
 function residueDecisions({ residue, roles, account }: Person): Decision[] {
   if (account === undefined) return [];
   const { cause } = account;
@@ -122,11 +122,11 @@ function personChanges(person: Person, { desired, base }: World, names: ChangedN
   const { identity, reports, roles, email: user, wanted } = person;
   const gives = [reports, roles].some(({ decisions }) => decisions.some(({ move }) => move === 'give'));
   const explanation = gives ? desired.explainUser(identity) : NO_EXPLANATION;
-  // Access that a restore removed has no edited line, so show the whole way.
+  // If a restore removed access, nobody edited a line, so show all lines that give the access.
   const hasLost = base?.users.get(identity)?.hasLost === true;
   const wasIn: IsIn = (team) => !hasLost && base?.teamsNow().get(team)?.has(identity) === true;
   const changesIn = accessChangesOf({ user }, explanation, sourcesOf(wanted), names, wasIn);
-  // `concat`, because spreads would reserve memory that the array never uses.
+  // Use `concat`: spreads would reserve memory that the array never uses.
   return accountChanges(person).concat(
     changesIn('reports', reports.decisions, 'take'),
     changesIn('roles', roles.decisions, 'take'),

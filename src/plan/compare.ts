@@ -4,7 +4,7 @@ import { identityOf } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Comparison, Deletion, Difference, Lost, Plan } from '../domain/plan.ts';
 
-/** Equal texts mean equal effects, even if the calls spell or batch them differently. */
+/** Differences with equal texts are the same, even if their calls differ in spelling or batches. */
 function meaning(difference: Difference): string {
   if (difference.kind === 'lost') return JSON.stringify([identityOf(difference.entry), difference.what]);
   return difference.kind === 'account'
@@ -12,7 +12,6 @@ function meaning(difference: Difference): string {
     : `${subjectOf(difference)}\u0000${difference.present}`;
 }
 
-/** The last effect on each subject. */
 function lastEffects(operations: readonly Operation[]): ReadonlyMap<string, Effect> {
   const end = new Map<string, Effect>();
   for (const operation of operations)

@@ -14,7 +14,7 @@ function valuesOf(call: Call & Partial<Pick<Operation, 'id' | 'after' | 'needs'>
 const contentOf = (call: Call): string =>
   JSON.stringify(valuesOf(call).map((value) => (Array.isArray(value) ? value.toSorted() : value)));
 
-/** Sorts by kind, then by person or role. Compares the long lists of a call only where all else is equal. */
+/** Sorts by kind, then by person or role. Compares the arrays of calls only if everything else is equal. */
 export function sortedByContent(calls: readonly Call[]): Call[] {
   const scalars = (call: Call): string => JSON.stringify(valuesOf(call).filter((one) => !Array.isArray(one)));
   return calls

@@ -43,7 +43,7 @@ function batchesOf<Value extends string>(values: Value[], { maxBatch = values.le
   return batches;
 }
 
-/** One call for each role, or several if `maxBatch` limits the array. */
+/** Makes one call for each role, or several calls if `maxBatch` limits the array. */
 const roleCalls = <Entry extends string>(
   byRole: ReadonlyMap<number, Entry[]>,
   catalogue: Catalogue,
@@ -66,8 +66,8 @@ function reportCalls(person: Person, catalogue: Catalogue, dialect: Dialect): Ca
 }
 
 /**
- * Makes the fewest calls. A user gets one creation or deletion, one link and one unlink of reports; an RLS
- * role gets one call of each kind.
+ * Makes the fewest calls. For example, one call links a user to all new reports, and one call links an RLS
+ * role to all new users.
  */
 export function listOperations({ world, people, groups }: Delta, dialect: Dialect): Call[] {
   const { catalogue } = world;

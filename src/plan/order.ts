@@ -7,7 +7,7 @@ import { append, once } from '../domain/multimap.ts';
 import type { Call, Operation, OperationKind } from '../domain/operation.ts';
 import { sortedByContent } from './fingerprint.ts';
 
-/** A call waits only for calls of a lower rank, so no circle forms. */
+/** A call waits only for calls of a lower rank, so calls never wait for each other in a circle. */
 const RANKS = {
   'delete-user': 0,
   'update-user': 0,
@@ -20,7 +20,7 @@ const RANKS = {
   'link-reports': 9,
 } as const satisfies Record<OperationKind, number>;
 
-/** rolecall adds administrators before it removes others, so that the portal always has one. */
+/** rolecall adds administrators before it removes others, so that the portal always has an administrator. */
 const ADMINISTRATOR_RANKS = { added: 4, removed: 5 };
 
 function administratorMove(call: Call, live: Live): keyof typeof ADMINISTRATOR_RANKS | undefined {
@@ -43,7 +43,7 @@ function rankOf(call: Call, live: Live): number {
 
 const isOfGroups = (call: Call): boolean => 'groups' in call;
 
-/** A call for a group is also a call for each member, because members gain and lose with their group. */
+/** A call for a group counts for each member too: the members gain and lose access with their group. */
 function groupMembers({ users }: Live): ReadonlyMap<GroupId, readonly Identity[]> {
   const members = new Map<GroupId, Identity[]>();
   for (const { identity, groups } of users.values()) for (const id of groups) append(members, id, identity);
@@ -73,7 +73,7 @@ function sharesDataset(ofRole: Call, other: Call, { reports, reportIndex }: Cata
   );
 }
 
-/** The edges between calls of one holder. Updates have none: they wait only for new administrators. */
+/** An update of a user gets no edge here: an update waits only for new administrators. */
 function* edgesOfHolder(
   own: readonly Call[],
   catalogue: Catalogue,
@@ -91,11 +91,11 @@ function* edgesOfHolder(
   for (const unlink of unlinkRoles)
     for (const reports of unlinkReports) yield [unlink, reports, isKeptByGroup(unlink)];
   for (const link of linkRoles) {
-    // Otherwise a member that the plan deletes later would see what the group gains.
+    // Delete a user before a group of the user gains a role: the user must not see the new rows.
     if (isOfGroups(link)) for (const deletion of deletes) yield [link, deletion, true];
     for (const create of creates) yield [link, create, true];
     for (const reports of unlinkReports) yield [link, reports, share(link, reports)];
-    // A user's link may follow a failed unlink of a group, because the user had the group's role before.
+    // A user may gain a role even if a group keeps its role: the user had the group's role before.
     for (const unlink of unlinkRoles)
       yield [link, unlink, share(link, unlink) && (isOfGroups(link) || !isOfGroups(unlink))];
   }
@@ -104,7 +104,7 @@ function* edgesOfHolder(
     for (const reports of unlinkReports) yield [link, reports, false];
     for (const roles of [...unlinkRoles, ...linkRoles]) yield [link, roles, share(roles, link)];
   }
-  // A direct role may hide or extend the roles of groups: unlink the direct role last, and link it first.
+  // A user's own role may hide or extend the roles of groups: unlink the own role last, but link it first.
   const isDirect = (call: Call, ofGroups: Call) => !isOfGroups(call) && share(call, ofGroups);
   for (const ofGroups of unlinkRoles.filter(isOfGroups))
     for (const unlink of unlinkRoles) if (isDirect(unlink, ofGroups)) yield [unlink, ofGroups, true];
@@ -117,7 +117,7 @@ function* edgesBetween(calls: readonly Call[], delta: Delta): Iterable<Edge> {
   const rolesOfGroup = groupRolesAfter(delta);
   for (const [holder, own] of callsByHolder(calls, live))
     yield* edgesOfHolder(own, catalogue, (unlink) => {
-      // If a group of the person keeps a role on the dataset, a remaining report would show the group's rows.
+      // If a group keeps a role on the dataset, a report that the person keeps shows the group's rows.
       if (!('emails' in unlink)) return false;
       const groups = findAccounts(live, holder).flatMap((account) => account.groups);
       const kept = groups.flatMap((id) => rolesOfGroup(id));
@@ -128,17 +128,17 @@ function* edgesBetween(calls: readonly Call[], delta: Delta): Iterable<Edge> {
   for (const removal of moved('removed')) for (const addition of added) yield [removal, addition, true];
 }
 
-/** Numbers the calls in a valid order. Calls with a shared holder or about administrators get edges. */
+/** Numbers the calls in a valid order. In `after` and `needs`, a call names earlier calls. */
 export function orderOperations(calls: readonly Call[], delta: Delta): Operation[] {
   const { live } = delta.world;
   const ordered = sortedByContent(calls).sort((one, other) => rankOf(one, live) - rankOf(other, live));
   const numbers = new Map(ordered.map((call, at) => [call, at + 1]));
-  /** For each call, the numbers of the calls to wait for, each with true if that call is needed. */
+  /** For each call: the numbers of the earlier calls, with true if the earlier call must succeed. */
   const waits = new Map<Call, Map<number, boolean>>(ordered.map((call) => [call, new Map()]));
   for (const [call, earlier, isNeeded] of edgesBetween(ordered, delta)) {
     const number = numbers.get(earlier) ?? 0;
     const needed = waits.get(call);
-    // Two edges may be between the same calls: one needed edge is enough.
+    // If two edges join the same calls, one needed edge is enough.
     needed?.set(number, isNeeded || needed.get(number) === true);
   }
   return ordered.map((call, at) => {

@@ -38,7 +38,7 @@ const listNames = ({ people }: Delta): NamedUser[] =>
     return name === undefined || !isDecided(person) ? [] : [{ user: person.email, name }];
   });
 
-/** Selected unlisted users with managed access, except leavers, renamed people and ignored users. */
+/** Finds the selected, unlisted users with managed access. Leaves out ignored users. */
 const unlistedWithAccess = (delta: Delta) =>
   everybody(delta).flatMap(({ live: user, treatment, isSelected }) => {
     const { desired, exclusion } = delta.world;
@@ -48,7 +48,7 @@ const unlistedWithAccess = (delta: Delta) =>
     return reports.length + roles.length > 0 ? [{ user, reports, roles }] : [];
   });
 
-/** Sorts unlisted users by address. Lists them only with `unlisted: report`, else only counts them. */
+/** Counts unlisted users. With `manage.unlisted: report`, also lists unlisted users, sorted by address. */
 export function listUnlisted(delta: Delta): Unlisted {
   const { world } = delta;
   const found = unlistedWithAccess(delta);
@@ -63,7 +63,7 @@ export function listUnlisted(delta: Delta): Unlisted {
   return { users: found.length, holders: holders.sort((a, b) => byCode(a.user, b.user)) };
 }
 
-/** Writes a delta as a plan. A lockout has no `unlisted`. */
+/** Writes a delta as a plan. The plan of a lockout has no `unlisted`. */
 export function projectPlan(
   delta: Delta,
   changes: readonly Change[],

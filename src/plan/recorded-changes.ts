@@ -5,7 +5,7 @@ import { deletionKey, subjectKey } from '../domain/effects.ts';
 import { identityOf, roleKey } from '../domain/ids.ts';
 import { countEach } from '../domain/multimap.ts';
 
-/** The key of a change in `undone`. */
+/** Returns the key of a change in the map `undone`. */
 function subjectOfChange(change: Change): string {
   const who = 'group' in change ? change.group.id : identityOf(change.user);
   if ('report' in change) return subjectKey(who, change.report.id);
@@ -27,7 +27,7 @@ function outcomeOf(change: Change, undone: ReturnType<typeof findUndone>): strin
   return undone.get(deletionKey(identityOf(change.user))) ?? 'applied';
 }
 
-/** The text of `changes.jsonl`: what the apply did and read, then each change with its outcome. */
+/** Yields the lines of `changes.jsonl`: first the counts of the apply, then each change with its outcome. */
 export function* changesText(
   applied: Applied,
   { users, groupRoles }: Pick<Live, 'users' | 'groupRoles'>,

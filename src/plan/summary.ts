@@ -2,7 +2,7 @@ import type { ChangeCounts } from '../domain/change.ts';
 import type { Delta } from '../domain/delta.ts';
 import { everybody } from '../domain/holdings.ts';
 
-/** Counts unmanaged access. Accounts with one address share their memberships, so each counts once. */
+/** Counts unmanaged access. Accounts with one address share memberships: count a membership once. */
 function unmanagedIn(delta: Delta) {
   const { desired, live } = delta.world;
   let users = 0;

@@ -33,8 +33,8 @@ async function hasNoAccess(user: UserRecord, { before, find }: WriteContext): Pr
 }
 
 /**
- * After a failed creation, returns the accounts with the address, without the account that this run replaces.
- * After a lost answer, reads until the account appears, at most for `settle`.
+ * After a failed creation, returns the accounts with the address, except the account that this run replaces.
+ * After a lost answer, reads until the account appears, for at most `settle` milliseconds.
  */
 async function findCreated(
   email: Email,
@@ -56,7 +56,7 @@ async function findCreated(
 
 export type UnlinkFromRole = (role: RlsRole, addresses: readonly Email[]) => Promise<void>;
 
-/** The roles in `among` that name the address, each with its spellings of the address. */
+/** Returns the roles in `among` that have the address, each with its spellings of the address. */
 async function rolesNaming(email: Email, among: Indexes, { before, find }: WriteContext) {
   if (among.length === 0) return [];
   const { live } = observedIn(before.catalogue, { users: [], roles: await find.allRoles() });
@@ -67,7 +67,7 @@ async function rolesNaming(email: Email, among: Indexes, { before, find }: Write
   });
 }
 
-/** Unlinks the address from its old roles, so that the new account is not in them. Returns why this failed. */
+/** Unlinks the address from its old roles, so that the new account is not in them. Returns what failed. */
 async function leaveOldRoles(
   { email }: OperationOf<'create-user'>,
   context: WriteContext,
@@ -82,7 +82,7 @@ async function leaveOldRoles(
     for (const { index, role, addresses } of await rolesNaming(email, oldRoles, context))
       await unlink(role, addresses).catch((error: unknown) => {
         if (!isAboutEntries(error)) throw error;
-        // The portal may refuse to unlink a membership that is gone, although its lists still show it.
+        // A refusal may mean that the membership is gone, although the lists still show the membership.
         if (!linkedAgain.includes(index)) leaving.push(index);
       });
     const isOut = async (): Promise<boolean> => (await rolesNaming(email, leaving, context)).length === 0;
@@ -96,7 +96,7 @@ async function leaveOldRoles(
   }
 }
 
-/** Finds out by reading what a failed creation did. Returns the fault if there is no answer and no account. */
+/** Reads the result of a failed creation. Returns the fault if there is neither an answer nor an account. */
 async function resultOfCreation(
   { email, name, role }: OperationOf<'create-user'>,
   fault: PortalFault,
@@ -124,7 +124,7 @@ async function attemptCreation(operation: OperationOf<'create-user'>, context: W
   }
 }
 
-/** After a failed attempt, reads whether the attempt created the user. */
+/** After a failed attempt, reads the portal: the attempt may have created the user. */
 export async function createUser(
   operation: OperationOf<'create-user'>,
   context: WriteContext,
@@ -153,7 +153,7 @@ export async function createUser(
   }
 }
 
-/** Returns undefined if the account is gone. Throws `SettledByReading` if it changed since the plan. */
+/** Returns undefined if the account is gone. Throws `SettledByReading` if the account has changed. */
 async function readAsPlanned(
   { email, userId: id }: OperationOf<'delete-user' | 'update-user'>,
   { find, before }: WriteContext,
@@ -170,7 +170,7 @@ async function readAsPlanned(
   return users[0];
 }
 
-/** Reads the account again before each attempt, and never deletes an account made in the meantime. */
+/** Reads the account again before each attempt, and never deletes an account that is newer than the plan. */
 export async function deleteUser(operation: OperationOf<'delete-user'>, context: WriteContext, wait: Wait) {
   const { email, userId: plannedId } = operation;
   if ((await readAsPlanned(operation, context)) === undefined) return ALREADY_SO;

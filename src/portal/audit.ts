@@ -48,14 +48,14 @@ const entryOf = ({ createdAt, userId: user, userEmail, reportId: report }: Audit
 });
 
 export interface AuditRequest {
-  /** Instants in milliseconds; `to` is exclusive. */
+  /** `from` and `to` are in milliseconds. The period ends just before `to`. */
   readonly from: number | undefined;
   readonly to: number;
 }
 
 /** Sends the date filters of the dialect. May return entries outside the period. Throws a `PortalFault`. */
 export async function readAudit(transport: ReadTransport, dialect: Dialect, { from, to }: AuditRequest) {
-  // By the API reference, this list always takes `pageNumber`, so ignore the page settings of the dialect.
+  // By the API reference, this list always takes `pageNumber`: ignore `pageParameter` and `firstPage`.
   const { auditDates, pageParameter: _, firstPage: _first, ...rest } = dialect;
   const write = (instant: number): string => new Date(instant).toISOString();
   const filter: Query = auditDates

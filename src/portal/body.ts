@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib';
 
 const unzip = promisify(gunzip);
 
-/** `wrong` says why there is no text. If the body was `cutOff`, the next attempt may get all of it. */
+/** `wrong` says why there is no text. If the body was `cutOff`, the next attempt may get the whole body. */
 export type Body =
   | { readonly text: string; readonly wrong?: undefined }
   | { readonly text: ''; readonly wrong: string; readonly cutOff: boolean };
@@ -26,10 +26,10 @@ export async function decodeBody(
   }
 }
 
-/** The deepest nesting of answers and backups. Records of the API reference have at most five levels. */
+/** Answers and backups may have this many levels. Records of the API reference have at most five levels. */
 export const DEEPEST = 64;
 
-/** True for a value with more than `most` levels, which could overflow the stack of recursive code. */
+/** True if the value has more than `most` levels: recursive code could then overflow the stack. */
 export function isDeeperThan(value: unknown, most: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (most === 0) return true;

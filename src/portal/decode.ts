@@ -21,7 +21,7 @@ export interface UserRecord {
   readonly role: number;
   readonly reports?: MaybeList;
   readonly groups?: MaybeList;
-  /** Department, flags and the like. */
+  /** For example, `department` and `canEditReport`. */
   readonly [field: string]: unknown;
 }
 
@@ -66,7 +66,7 @@ function wrong(path: string, part: string, { errors }: Pick<SchemaCheck, 'errors
   const field = instancePath.slice(1).replaceAll('/', '.');
   return badAnswer(
     { method: 'GET', path },
-    `is wrong: ${part} ${field === '' ? message : `has the field ${field} that ${message}`}`,
+    `is wrong: ${field === '' ? `${part} ${message}` : `in ${part}, ${field} ${message}`}`,
     'check portal.url and the version of the portal; if only this record is wrong, correct it in the portal',
   );
 }
@@ -89,7 +89,7 @@ export function decodePage<Value>(path: string, answer: unknown, isRecord: Schem
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Returns a sentence if the backup is invalid. */
+/** Returns what is wrong if the backup is invalid. */
 export function decodeBackup(value: unknown): { readonly url: string; readonly records: Records } | string {
   if (!isObject(value) || value['format'] !== 'rolecall.backup/1')
     return 'it does not begin with the format rolecall.backup/1';

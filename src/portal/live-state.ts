@@ -40,7 +40,7 @@ function indexMembers(roles: readonly RoleRecord[], indexes: Catalogue['roleInde
   const byAddress = new Map<Identity, { readonly roleIndex: number; readonly spelled: Email }[]>();
   const groups = new Map<GroupId, number[]>();
   for (const record of roles) {
-    // `observedIn` has added each role, so none is missing.
+    // `observedIn` has added all roles, so `indexes` has this one.
     const roleIndex = indexes.get(roleKey(datasetId(record.datasetId), record.name)) ?? -1;
     for (const id of record.users ?? []) append(byId, userId(id), roleIndex);
     for (const spelled of record.userEmails ?? [])
@@ -116,7 +116,7 @@ function userOf(record: UserRecord, members: RoleMembers, reportIndexOf: ReportI
   };
 }
 
-/** The spellings of addresses without an account, by role. */
+/** Finds addresses that are still in roles but have no account, each with its spellings. */
 function findResidue({ byAddress }: RoleMembers, users: Live['users'], ambiguous: Live['ambiguous']) {
   const residue = new Map<Identity, ReadonlyMap<number, readonly Email[]>>();
   for (const [identity, places] of byAddress) {
@@ -128,7 +128,7 @@ function findResidue({ byAddress }: RoleMembers, users: Live['users'], ambiguous
   return residue;
 }
 
-/** Drops role members whose id has no account. Addresses without an account become residue. */
+/** Drops role members whose id has no account. `residue` keeps members whose address has no account. */
 function liveOf(records: LiveRecords, members: RoleMembers, reportIndexOf: ReportIndexOf): Live {
   const users = new Map<Identity, LiveUser>();
   const ambiguous = new Map<Identity, LiveUser[]>();
@@ -151,7 +151,7 @@ function liveOf(records: LiveRecords, members: RoleMembers, reportIndexOf: Repor
   return { users, ambiguous, groupRoles, residue: findResidue(members, users, ambiguous) };
 }
 
-/** Adds new roles to the catalogue, and reports that only users' records name. The earlier indexes stay. */
+/** Adds the roles and reports that the catalogue lacks. The earlier indexes stay the same. */
 export function observedIn(catalogue: Catalogue, records: LiveRecords): Observation {
   const newRoles = listedRoles(records.roles).filter(({ key }) => !catalogue.roleIndex.has(key));
   const { roles, roleIndex } = buildCatalogue([], [...catalogue.roles, ...newRoles]);
@@ -164,7 +164,7 @@ export function observedIn(catalogue: Catalogue, records: LiveRecords): Observat
     reportIndex.set(id, reports.length);
     return reports.push({ id, name: '', workspace: '', datasetId: undefined, listed: false }) - 1;
   });
-  // `liveOf` completes `reports` and `reportIndex` through `reportIndexOf`, so return these afterwards.
+  // Through `reportIndexOf`, `liveOf` also adds to `reports` and `reportIndex`.
   const live = liveOf(records, indexMembers(records.roles, roleIndex), reportIndexOf);
   return { catalogue: { reports, reportIndex, roles, roleIndex }, live };
 }

@@ -50,7 +50,7 @@ export function lookup(transport: ReadTransport, paging: Paging) {
   };
 }
 
-/** Looks users up one by one if that needs fewer requests. Only the whole list shows who is gone. */
+/** Looks up users one by one if the whole list needs more requests. Only the whole list shows who is gone. */
 async function usersOf(users: ReadonlyMap<Identity, Email>, find: Lookup): Promise<readonly UserRecord[]> {
   if (users.size === 0) return [];
   const pages = find.pages();

@@ -16,7 +16,7 @@ export interface PagedList<Value> {
 
 const PARAMETERS = ['pageNumber', 'pageIndex', 'page', 'p'];
 
-/** The styles to try, most likely first. If the dialect sets a value, no style has another value. */
+/** Returns the styles to try, most likely first. All styles have the values that the dialect sets. */
 function stylesOf({ pageParameter, firstPage }: Dialect, likely: PageStyle | undefined): PageStyle[] {
   const firsts: readonly (0 | 1)[] = firstPage === undefined ? [1, 0] : [firstPage];
   const parameters = pageParameter === undefined ? PARAMETERS : [pageParameter];
@@ -29,7 +29,7 @@ export const queryOf = ({ pageSize }: Dialect, { parameter, first }: PageStyle, 
   ...(pageSize && { [pageSize.parameter]: pageSize.value }),
 });
 
-/** The statuses of answers for a page that does not exist. */
+/** A portal may answer with these statuses if a page does not exist. */
 export const GONE = [400, 404, 416];
 
 /** True if page 0 has records that are not on `head` (page 1): then `head` is not the first page. */
@@ -49,7 +49,7 @@ async function isSecondPage<Value>(
 const isOnlyPage = ({ hasNextPage, hasPreviousPage, totalPages }: RecordPage<unknown>): boolean =>
   !hasNextPage && !hasPreviousPage && (totalPages ?? 1) <= 1;
 
-/** Returns a style that works, and the pages that it read. `findShared` returns the style of another list. */
+/** Returns a style that works, and the first pages. `findShared` returns the style of another list. */
 export async function findPageStyle<Value>(
   list: PagedList<Value>,
   dialect: Dialect,

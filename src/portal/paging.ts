@@ -13,10 +13,9 @@ class ListMoved extends Error {}
 /** A record came twice: the list moved, or the portal ignores the page parameter. */
 class RepeatedRecord extends ListMoved {}
 
-/** The most pages in one batch of requests. */
-const AHEAD = 100;
+const MOST_PAGES_IN_BATCH = 100;
 
-/** `once` accepts a single reading if its pages fit together; `agreed` needs equal readings. */
+/** `once` accepts a first reading whose pages are equally long. `agreed` needs several equal readings. */
 export type Trust = 'once' | 'agreed';
 
 export interface ListRequest<Value> extends PagedList<Value> {
@@ -25,7 +24,7 @@ export interface ListRequest<Value> extends PagedList<Value> {
   readonly filtered: boolean;
 }
 
-/** How many equal readings in a row are enough. Uneven pages may hide a record, so they need more. */
+/** rolecall accepts a list after this many equal readings. Pages of unequal length may hide a record. */
 const ENOUGH = 2;
 const ENOUGH_WITH_UNEVEN_PAGES = 5;
 
@@ -40,7 +39,7 @@ function hasEvenPages(pages: readonly RecordPage<unknown>[]): boolean {
 const hasSameIds = (ids: ReadonlySet<string>, others: ReadonlySet<string> | undefined): boolean =>
   ids.size === others?.size && [...ids].every((id) => others.has(id));
 
-/** Throws `ListMoved` if the pages do not make one whole list. `total` is what the first page claims, or 0. */
+/** Throws `ListMoved` if the pages do not make one whole list. The first page claims `total` pages; 0 if it claims none. */
 function checkPages(pages: readonly RecordPage<unknown>[], total: number): void {
   if (new Set(pages.map(({ totalPages }) => totalPages ?? null)).size > 1)
     throw new ListMoved('the number of pages changed');
@@ -86,7 +85,7 @@ export class Paging {
     return this.#pages.get(path) ?? 1;
   }
 
-  /** Reads a long list until readings are equal: a reading may miss a record if somebody deletes another. */
+  /** A long list needs equal readings: while somebody deletes a record, a reading may miss another record. */
   async readAll<Value>(listing: ListRequest<Value>): Promise<readonly Value[]> {
     const { path, trust, filtered } = listing;
     const bounded = withTimeLimit(listing, this.#bounds);
@@ -139,8 +138,8 @@ export class Paging {
     while (pages.length < total || pages.at(-1)?.hasNextPage) {
       if (pages.length >= this.#bounds.pages)
         throw pagingBroken(path, `the list has more than ${pages.length} pages`);
-      // Without a total, ask for one page at a time: only its answer shows whether another page follows.
-      const length = Math.max(1, Math.min(AHEAD, total - pages.length));
+      // Without a total, ask for one page at a time: only this page shows whether another page follows.
+      const length = Math.max(1, Math.min(MOST_PAGES_IN_BATCH, total - pages.length));
       const requests = Array.from({ length }, (_, at) => this.#page(listing, style, pages.length + at));
       add(await Promise.all(requests));
     }

@@ -91,7 +91,7 @@ export class Performer {
     });
   }
 
-  /** Tries the known method (else PUT), then the other. Remembers it only after success: a missing user gives a 404 too. */
+  /** Tries PUT or the method that worked before, then the other method. A missing user gives a 404 too. */
   async #sendLink(path: string, body: object): Promise<void> {
     const send = async (method: 'PUT' | 'POST'): Promise<void> => {
       await this.#context.transport.send({ method, path, body, repeatable: true });
@@ -136,7 +136,7 @@ export class Performer {
     });
   }
 
-  /** One call at a time per role: a creation may unlink a user from a role that other calls change. */
+  /** Sends one call at a time for each role: a creation may unlink a user while another call links users. */
   async #sendMembership(
     kind: RoleCall['kind'],
     members: object,

@@ -24,7 +24,7 @@ export const isUnanswered = ({ status }: PortalFault): boolean => status === und
 export const hasStatus = (error: unknown, ...statuses: readonly number[]): error is PortalFault =>
   error instanceof PortalFault && error.status !== undefined && statuses.includes(error.status);
 
-/** For `catch`: ignores these statuses. */
+/** `promise.catch(ignoring(404))` gives undefined after a 404, and throws all other errors. */
 export const ignoring =
   (...statuses: readonly number[]) =>
   (error: unknown): undefined => {
@@ -51,7 +51,7 @@ export const excerptOf = (body: string, clean: (text: string) => string): string
 
 const CHECK_URL = 'check portal.url, without /api at its end';
 
-/** The purpose of a call, by its beginning. The first match counts. */
+/** Each entry has the beginning of a call, and why rolecall makes the call. The first match counts. */
 const PURPOSES = [
   ['GET /api/user', 'to read users'],
   ['GET /api/report-audit', 'to read the audit log'],

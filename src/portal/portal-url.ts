@@ -9,7 +9,7 @@ import { placeOf } from '../domain/source.ts';
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Uses the proxy that the usual environment variables name, except for loopback. */
+/** Uses the proxy in HTTPS_PROXY and similar variables, except for loopback. */
 export function agentsFor(url: string, sockets: number): { http?: http.Agent; https?: https.Agent } {
   const { protocol, hostname } = new URL(url);
   const options = { keepAlive: true, maxSockets: sockets };

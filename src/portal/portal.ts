@@ -45,7 +45,7 @@ export function openForWriting(
   const paging = new Paging(dialect, {}, onPages);
   return {
     ...readable(transport, dialect, paging, url),
-    /** The URL opens the portal once as that user: keep it secret. Throws a `PortalFault`. */
+    /** Keep the URL secret: it opens the portal once as the user of the request. Throws a `PortalFault`. */
     identityUrl: (request: IdentityRequest) => identityUrl(transport, url, request),
     /** `settle` is how long the portal may take to show a write, in milliseconds. */
     session: (run: {

@@ -13,7 +13,7 @@ const FAR_AWAY = '2999-01-01T00:00:00Z';
 const countOnPage = (transport: ReadTransport, path: string, isRecord: SchemaCheck<unknown>, query: Query) =>
   transport.get(path, query, (body) => decodePage(path, body, isRecord).data.length);
 
-/** Tries the usual parameters for the page size. Only a list of several pages shows an effect. */
+/** Tries the usual parameters for the page size. Only a list of several pages shows if a parameter works. */
 async function pageSizeOf(transport: ReadTransport, paging: Paging): Promise<Dialect['pageSize']> {
   const path = '/api/user';
   const { style } = paging;
@@ -28,7 +28,7 @@ async function pageSizeOf(transport: ReadTransport, paging: Paging): Promise<Dia
   return undefined;
 }
 
-/** The portal has date filters if a filter for a far-away time leaves out every entry of the audit log. */
+/** The portal has date filters if a filter for the year 2999 finds no entry of the audit log. */
 export async function probeAudit(transport: ReadTransport): Promise<Pick<Dialect, 'auditDates'>> {
   const count = (query: Query) => countOnPage(transport, '/api/report-audit', RECORDS.audit, query);
   const { from, to } = DATE_PARAMETERS;
@@ -53,7 +53,7 @@ export function odditiesOf({ records: { users, roles }, live }: PortalState): st
     'names, addresses and departments with spaces around them: rolecall ignores the spaces': users
       .flatMap(({ name, email, department }) => [name, email, department])
       .filter(isPadded).length,
-    'addresses in RLS roles with another case than the account: rolecall treats both as one person': roles
+    'addresses that RLS roles spell in another case than the accounts: rolecall ignores the case': roles
       .flatMap(({ userEmails }) => userEmails ?? [])
       .filter((email) => (spellings.get(email.toLowerCase()) ?? email) !== email).length,
     'addresses that several accounts share: rolecall leaves those accounts alone': live.ambiguous.size,

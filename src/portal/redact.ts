@@ -1,9 +1,9 @@
 import { once } from '../domain/multimap.ts';
 
-/** A shorter key may be part of a name: rolecall masks it in messages but not in data. */
+/** A shorter key may be part of a name, so rolecall masks a shorter key only in messages, not in data. */
 export const SHORTEST_SAFE_KEY = 8;
 
-/** A token in an answer (API reference, section 2.6): a URL parameter, encoded or not, or a JSON field. */
+/** Finds a token (API reference, section 2.6): a URL parameter, encoded or not, or a JSON field. */
 const TOKEN =
   /(?<before>(?:\btoken|%3Ftoken|%26token)(?:=|%3D|\\u003D|\\{0,3}"[ \t]{0,9}:[ \t]{0,9}\\{0,3}"))[\w.~-]{8,4096}/;
 
@@ -11,7 +11,7 @@ const TOKEN =
 const CUT = 10;
 /** Limits the recognised part of a cut-off key, because patterns cannot nest groups without end. */
 const DEEPEST_CUT = 200;
-/** The longest escape of a character. */
+/** An escaped character takes at most this many characters. */
 const LONGEST_SPELLING = 16;
 const LONGEST_TOKEN = 4200;
 const BLOCK = 1 << 16;
@@ -34,11 +34,11 @@ function spellingOf(character: string): string {
   return `(?:\\\\{0,8}(?:${plain}|u00${hex})|%${hex}${entity})`;
 }
 
-/** The key in both base64 alphabets, at each of the three offsets in encoded data. */
+/** In base64, a key inside longer data has three forms, in each of the two alphabets. */
 function base64Forms(key: string): string[] {
   return [0, 1, 2].flatMap((offset) => {
     const encoded = Buffer.concat([Buffer.alloc(offset), Buffer.from(key)]).toString('base64');
-    // The first and last characters also hold bits of the surrounding data.
+    // The first and last characters also hold bits of other data, so leave these characters out.
     const end = Math.floor(((offset + Buffer.byteLength(key)) * 8) / 6);
     const form = encoded.slice(Math.ceil((offset * 8) / 6), end);
     if (form.length < 6) return [];
@@ -47,7 +47,7 @@ function base64Forms(key: string): string[] {
   });
 }
 
-/** The key plain or partly escaped, fully in `\u` or `%` escapes, in hex and in base64. */
+/** Returns patterns for the key: plain or partly escaped, in `\u` or `%` escapes, in hex and in base64. */
 function formsOf(key: string): string[] {
   const characters = [...key];
   return [
@@ -76,7 +76,7 @@ function patternOf(keys: readonly string[], others: readonly string[]): RegExp {
 
 const maskOf = (before: string | undefined): string => (before === undefined ? '[key]' : `${before}[token]`);
 
-/** Finds keys of other portals in fewer forms. `data` and `stream` pass the number of masks to `onFound`. */
+/** Finds more forms of `keys` than of `others`. `data` and `stream` pass the number of masks to `onFound`. */
 export function redactor(
   keys: readonly string[],
   onFound: (places: number) => void = () => {},
@@ -90,7 +90,7 @@ export function redactor(
   const lengths = [...ownKeys, ...others].map((key) => LONGEST_SPELLING * key.length);
   const carried = Math.max(LONGEST_TOKEN, ...lengths);
 
-  /** Cleans the first `most` characters. A secret that continues beyond them stays in `rest`. */
+  /** Masks secrets in the first `most` characters. A secret that ends later stays in `rest`. */
   function cleanStart(text: string, most: number): { readonly clean: string; readonly rest: string } {
     let clean = '';
     let cleanedTo = 0;

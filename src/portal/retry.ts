@@ -28,7 +28,7 @@ const isUndone = (failure: Failure): boolean =>
   failure.status === undefined ? NEVER_SENT.test(failure.code) : failure.status === 429;
 
 /**
- * Ends after eight failures or five minutes, with jittered exponential backoff. A 429 is not a failure.
+ * Stops after eight failures or five minutes. Pauses grow, and vary at random. A 429 is not a failure.
  * Repeats a request that is not `repeatable` only if the portal certainly did nothing.
  */
 export function retries(repeatable: boolean, now: () => number = Date.now) {

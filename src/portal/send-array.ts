@@ -38,7 +38,7 @@ export async function bisect<Entry>(
   return [...first, ...(await bisect(entries.slice(middle), send))];
 }
 
-/** Sends again up to the time `until`: the portal may not know a new user yet. Returns the last refusal. */
+/** Sends again until the time `until`: the portal may not know a new user yet. Returns the last refusal. */
 async function sendWhileUnknown(
   sendOnce: () => Promise<PortalFault | undefined>,
   until: number,
@@ -55,14 +55,14 @@ async function sendWhileUnknown(
       fault = again;
     } catch (error) {
       if (!isAbort(error)) throw error;
-      // The portal refused every attempt so far, so nothing is in flight.
+      // The portal refused every attempt so far, so no call is under way.
       return { status: 'failed', problem: fault.problem };
     }
   }
   return fault;
 }
 
-/** If the portal refuses the array, reads which entries are already done, and bisects the others. */
+/** If the portal refuses the array, reads which entries are done, and sends the others in halves. */
 export async function sendArray<Entry extends string>(call: {
   readonly entries: readonly Entry[];
   /** True to link the entries, false to unlink them. */
@@ -71,7 +71,7 @@ export async function sendArray<Entry extends string>(call: {
   /** The keys of the linked entries. Undefined if the user or role does not exist. */
   readonly readLinked: () => Promise<ReadonlySet<string> | undefined>;
   readonly keyOf: (entry: Entry) => string;
-  /** The time until which the portal may not know the entry's new user; 0 without a new user. */
+  /** The time when the portal should know the new user of the entry; 0 if the user is not new. */
   readonly unknownUntil: (entry: Entry) => number;
   readonly wait: Wait;
 }): Promise<CallResult> {
@@ -83,7 +83,7 @@ export async function sendArray<Entry extends string>(call: {
   if (linked === undefined) return { status: 'failed', problem: result.problem };
   const toSend = entries.filter((entry) => linked.has(keyOf(entry)) !== link);
   if (toSend.length === 0) return ALREADY_SO;
-  // The refusal is about the only entry.
+  // If there is only one entry, the portal refused this entry.
   if (entries.length === 1) return { status: 'failed', problem: result.problem };
   const refused = await bisect(toSend, send);
   const last = refused.at(-1);

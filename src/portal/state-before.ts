@@ -5,7 +5,7 @@ import type { Operation } from '../domain/operation.ts';
 
 export type StateBefore = ReturnType<typeof stateBefore>;
 
-/** The state that the plan saw. `effects`: the changes for people whose account this run touches. */
+/** The state that the plan saw. `effects` has the changes of access of people whose account also changes. */
 export function stateBefore({ live, catalogue }: Observation, operations: readonly Operation[]) {
   const effects = new Map<string, AccessEffect[]>();
   for (const operation of operations)
@@ -23,17 +23,17 @@ export const userBefore = ({ live }: StateBefore, email: Email): LiveUser | unde
 const effectsOn = ({ effects }: StateBefore, identity: Identity): readonly AccessEffect[] =>
   effects.get(identity) ?? [];
 
-/** The roles to which this run links the address, or from which it unlinks the address. */
+/** Returns the roles that the address gains in this run (`isLink`), or the roles that the address loses. */
 export const movedRoles = (before: StateBefore, email: Email, isLink: boolean): Indexes =>
   effectsOn(before, identityOf(email))
     .filter(({ kind, present }) => kind === 'roles' && present === isLink)
     .map((effect) => indexOfEffect(effect, before.catalogue));
 
-/** Roles from which this run unlinks an address without an account. */
+/** Returns the roles from which this run unlinks an address without an account. */
 export const leavingRoles = (before: StateBefore, email: Email): Indexes =>
   before.live.users.has(identityOf(email)) ? [] : movedRoles(before, email, false);
 
-/** The leftover roles that an address without an account keeps, because this run does not remove them. */
+/** Returns the leftover roles that this run does not remove from an address without an account. */
 export function keptResidue(before: StateBefore, email: Email): Indexes {
   const leaving = leavingRoles(before, email);
   const residue = before.live.residue.get(identityOf(email));

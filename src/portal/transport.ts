@@ -21,7 +21,7 @@ export function responseTimes() {
       if (!Number.isNaN(offset)) clockOffset = offset;
     },
     facts: () => ({
-      /** How far the portal's clock is ahead, in milliseconds; undefined if it sends no date. */
+      /** How far the portal's clock is ahead, in milliseconds; undefined if the portal sends no date. */
       clockOffset,
       /** The median time until an answer began. */
       milliseconds: times.toSorted((a, b) => a - b)[times.length >> 1],
@@ -40,7 +40,7 @@ export interface PortalRequest {
   readonly body?: object;
   /** If false, retries only if the portal certainly did nothing. */
   readonly repeatable: boolean;
-  /** Called before each further attempt. An error that it throws ends the request. */
+  /** Called before each further attempt. An error of this call ends the request. */
   readonly beforeAgain?: (fault: PortalFault) => Promise<void>;
 }
 
@@ -150,7 +150,7 @@ export function writeTransport(options: TransportOptions) {
     return unreachable(method, path, reason, tried);
   }
 
-  /** Throws a `PortalFault` after the last attempt. A request keeps its slot of `limit` during a pause. */
+  /** Throws a `PortalFault` after the last attempt. During a pause, a request still counts for `limit`. */
   async function exchange(request: PortalRequest, json: boolean): Promise<unknown> {
     const { method, path, repeatable, beforeAgain } = request;
     const { pauseAfter, tried } = retries(repeatable);
@@ -182,7 +182,7 @@ export function writeTransport(options: TransportOptions) {
     /** Returns what `read` makes of the JSON body. Throws a `PortalFault`, or what `read` throws. */
     get: async <Value>(path: string, query: Query, read: (body: unknown) => Value): Promise<Value> =>
       read(await exchange({ method: 'GET', path, query, repeatable: true }, true)),
-    /** Any 2xx is a success, with any body. Throws a `PortalFault`. */
+    /** Any 2xx is a success, whatever the body is. Throws a `PortalFault`. */
     send: async (request: PortalRequest) => void (await exchange(request, false)),
     /** Sends a POST once and returns its JSON body. Throws a `PortalFault`. */
     ask: (path: string, body: object) => exchange({ method: 'POST', path, body, repeatable: false }, true),

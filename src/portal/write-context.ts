@@ -18,7 +18,7 @@ export interface WriteContext {
   readonly spell: Spell;
   /** How long the portal may take to show a write, in milliseconds. */
   readonly settle: number;
-  /** The time until which other endpoints may not know a user that this run created. */
+  /** By new user: the time when all endpoints of the portal should know the user. */
   readonly newborns: Map<Identity, number>;
   readonly moved: MovedReports;
 }
@@ -55,7 +55,7 @@ export class MovedReports {
     this.#byUser.set(identity, changes);
   }
 
-  /** Applies this run's changes to the reports of a reading. */
+  /** Returns the reports of a reading, with the changes of this run. */
   after(address: Email, shown: readonly string[], spell: Spell): readonly string[] {
     const changes = this.#byUser.get(identityOf(address));
     if (changes === undefined) return shown;
@@ -80,7 +80,7 @@ export function spellIds({ users, reports, roles }: Records): Spell {
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 2000;
 
-/** Pauses in milliseconds, growing and jittered; the last pause ends just after `end`. */
+/** Yields pauses in milliseconds, which grow and vary at random. The last pause ends just after `end`. */
 export function* pausesUntil(end: number): Iterable<number> {
   for (let length = FIRST_PAUSE; ; length = Math.min(LONGEST_PAUSE, 2 * length)) {
     const left = end - Date.now();

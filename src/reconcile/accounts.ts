@@ -66,7 +66,7 @@ export function demotion(live: LiveUser, departure: Reasons, world: World): Acco
   return canUpdate(world) ? { kind: 'update', ...change } : { kind: 'manual', ...change, hold: BY_HAND };
 }
 
-/** Only a creation that `manage.vanished` holds may lack a name or role. The plan then shows placeholders. */
+/** Only a creation that `manage.vanished` holds may lack a name or role. */
 function newAccount(wanted: DesiredUser, world: World): AccountDecision | undefined {
   const { name, role, email } = wanted;
   const isComplete = name !== undefined && role !== undefined;
@@ -74,7 +74,7 @@ function newAccount(wanted: DesiredUser, world: World): AccountDecision | undefi
   return { kind: 'create', name: name?.trim() ?? email, role: role ?? ROLE_CODES.viewer, ...LISTED };
 }
 
-/** `unmanaged` is a function because few accounts need it. */
+/** `unmanaged` is a function, because few accounts need its result. */
 export function accountDecision(
   { live, wanted, treatment }: Person,
   departure: Reasons | undefined,
@@ -128,7 +128,7 @@ function obstaclesOf(user: DesiredUser, world: World): Problem[] {
   if (user.name !== undefined && user.role !== undefined) return [];
   if (liveUser === undefined) {
     if (renamedFrom(user, world) !== undefined || isHeldAsVanished(world, user)) return [];
-    const why = 'the portal needs it to create the user';
+    const why = 'the portal needs a name and a role to create the user';
     return [...missingField(user, 'name', why), ...missingField(user, 'role', why)];
   }
   const isReplaced =
@@ -138,6 +138,6 @@ function obstaclesOf(user: DesiredUser, world: World): Problem[] {
   return isReplaced ? missingField(user, 'name', 'rolecall creates the user again, to change the role') : [];
 }
 
-/** Why rolecall cannot find, create or replace listed people. */
+/** Returns why rolecall cannot find, create or replace listed people. */
 export const findObstacles = (world: World): Problem[] =>
   [...world.desired.users.values()].flatMap((user) => obstaclesOf(user, world));

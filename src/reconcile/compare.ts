@@ -33,7 +33,7 @@ const takeNotListed = memoize((key: number) => takeDecision(key, reasonsFor('not
 interface Reach {
   readonly isMentioned: boolean;
   readonly exclusive: ReadonlyMap<number, Source>;
-  /** True for an unlisted report or ambiguous role. False for an index that only a later catalogue has. */
+  /** True for a report outside the report list, and for an ambiguous role. */
   readonly isUnclear: (index: number) => boolean;
   readonly unclearHold: Hold;
   readonly isIgnored: (index: number, identity: Identity | undefined) => boolean;
@@ -41,7 +41,7 @@ interface Reach {
 
 type Reaches = Readonly<Record<Kind, Reach>>;
 
-/** For each index with a matching name, the source of the first pattern that matches. */
+/** For each report or role with a matching name: the source of the first pattern that matches. */
 function patternSources(names: readonly (readonly string[])[], patterns: readonly SourcedPattern[] = []) {
   const sources = new Map<number, Source>();
   for (const [index, own] of names.entries()) {
@@ -52,7 +52,7 @@ function patternSources(names: readonly (readonly string[])[], patterns: readonl
   return sources;
 }
 
-/** The exclusive reports and roles, even if ignored, each with its pattern. Leaves out ambiguous roles. */
+/** Finds exclusive reports and roles, and their patterns. Leaves out ambiguous roles. */
 function findExclusive(world: World): Readonly<Record<Kind, ReadonlyMap<number, Source>>> {
   const { exclusive } = world.desired.settings.manage;
   const names = namesOfThings(world);
@@ -101,7 +101,7 @@ interface ComparedHolder {
 function isLeftAlone(index: number, reach: Reach, { identity, departure, isDeleted }: ComparedHolder) {
   if (reach.isIgnored(index, identity)) return true;
   if (reach.isUnclear(index)) {
-    // Hold the unclear access of a leaver, so that somebody removes it by hand. A deletion removes it anyway.
+    // Hold the unclear access of a leaver, so that somebody removes it by hand. A deletion needs no hold.
     const isHeld = departure !== undefined && !isDeleted && reach.isMentioned;
     return !isHeld;
   }
@@ -116,7 +116,7 @@ function findTake(
   { identity, departure, findClosed }: ComparedHolder,
   filesDecide: boolean,
 ): Decision | undefined {
-  // For a group, an exclusive pattern explains more than the missing entry.
+  // A group loses exclusive access because of the pattern, not because of the missing entry.
   if (departure !== undefined && (identity !== undefined || !exclusive.has(key)))
     return takeDecision(key, isUnclear(key) ? { ...departure, hold: unclearHold } : departure);
   if (!filesDecide) {
@@ -176,7 +176,7 @@ function unmanagedAccessOf(person: Person, reaches: Reaches): UnmanagedAccess {
   return { isIgnored, count };
 }
 
-/** Memberships left by an earlier account of this address, in managed or exclusive roles. */
+/** Finds memberships that an earlier account of this address left in managed or exclusive roles. */
 function managedResidue(identity: Identity, { live }: World, { roles }: Reaches): Person['residue'] {
   const residue = new Map(live.residue.get(identity));
   for (const index of residue.keys())
@@ -194,7 +194,7 @@ export function comparePerson(person: Person, world: World, reaches: Reaches): P
   const listed = treatment === 'listed' ? wanted : undefined;
   const findClosed = listed?.hasClosed ? once(() => world.desired.explainUser(identity).closed) : findNone;
   const holder = { identity, departure, isDeleted: isDeleted({ account }), findClosed };
-  // One literal: with a spread, V8 would give the first people another shape and compile later code again.
+  // Write one literal: with a spread, V8 would give the first people another shape and recompile code later.
   return {
     identity,
     email: person.email,

@@ -29,7 +29,7 @@ function changedAccount(account: AccountDecision, live: Person['live']): Pick<De
   return { kind: isExcess ? 'excess' : 'missing', what: { kind: 'account', expected: 'changed' } };
 }
 
-/** Finds open decisions of touched holders, except those that the plan holds or `--only` leaves out. */
+/** Finds what still differs after the apply. Leaves out decisions that are held or outside `--only`. */
 export function deviationsFrom({ world, people, groups }: Delta, only: readonly string[]) {
   const reaches = findReaches(world);
   const persons = new Map<Identity, Person>(people.map((person) => [person.identity, person]));
@@ -63,12 +63,12 @@ export function deviationsFrom({ world, people, groups }: Delta, only: readonly 
     if (live === undefined && roleAfter(person) !== undefined)
       return [{ kind: 'missing', holder, what: { kind: 'account', expected: 'there' } }];
     const isAsked = account === undefined ? only.length === 0 : account.hold === undefined;
-    // Without an account, memberships of the address may remain.
+    // An address without an account may still be in roles.
     const roles = live?.roles ?? sortIndexes([...(observed.residue.get(identity)?.keys() ?? [])]);
     const reports = sideAsLive(live?.reports ?? NO_INDEXES);
     const now = comparePerson({ ...person, live, reports, roles: sideAsLive(roles) }, world, reaches);
     const wrong = now.account && isAsked ? [{ ...changedAccount(now.account, live), holder }] : [];
-    // If the account should be gone or new, its access does not matter.
+    // If the account should be gone or replaced, its access does not matter.
     if (wrong.length > 0 && (isDeleted(person) || isReplaced(person))) return wrong;
     return [...wrong, ...accessDeviations(holder, person, now, catalogue)];
   };

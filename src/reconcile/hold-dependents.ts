@@ -26,14 +26,14 @@ const TWIN_ROLE: Hold = {
     'several RLS roles of the report’s dataset have one name, and the person is in one of them: the rows are unknown',
 };
 
-/** The datasets with blocked decisions. `roleDecisions` includes `roleTakes`. */
+/** `roleDecisions` includes `roleTakes`. */
 interface BlockedDatasets {
   readonly reportTakes: Set<DatasetId>;
   readonly roleTakes: Set<DatasetId>;
   readonly roleDecisions: Set<DatasetId>;
 }
 
-/** Held decisions, and decisions that `--only` leaves out. */
+/** Returns held decisions, and decisions that `--only` leaves out. */
 const blockedDecisions = ({ decisions, unselected }: Side): readonly Decision[] =>
   decisions.filter(({ hold }) => hold !== undefined).concat(unselected);
 
@@ -62,7 +62,7 @@ const holdRoleGives = (side: Side, { roleTakes, reportTakes }: BlockedDatasets, 
     return reportTakes.has(dataset) ? REPORT_STAYS : undefined;
   });
 
-/** Datasets where the person, an earlier account or a group is in one of several roles of one name. */
+/** Finds datasets where several roles share a name, and the person or a group is in one of these roles. */
 function twinDatasets(holders: readonly Holder[], identity: Identity, { catalogue, live }: World) {
   const twins = new Set<DatasetId>();
   const inherited = live.residue.get(identity)?.keys() ?? [];
@@ -97,7 +97,7 @@ function holdForPerson(person: Person, groups: readonly GroupHolder[], world: Wo
   const blocked = findBlocked(holders, catalogue);
   const twins = twinDatasets(holders, person.identity, world);
   const unresolved = new Set(holders.flatMap((one) => [...(unresolvedOf(one)?.datasets ?? [])]));
-  // The unknown dataset `undefined` may be any dataset that lists its members.
+  // `undefined` is an unknown dataset: the name may mean any dataset that is not dynamic.
   const isUnresolved = (dataset: DatasetId): boolean =>
     unresolved.has(dataset) || (unresolved.has(undefined) && !desired.dynamicDatasets.has(dataset));
   const holdNotCreated = (side: Side): Side =>
@@ -114,7 +114,7 @@ function holdForPerson(person: Person, groups: readonly GroupHolder[], world: Wo
   return holdDeletion(isSame ? person : { ...person, roles, reports });
 }
 
-/** A group's gain waits for what its members should lose. Otherwise the members would have both. */
+/** A group gains no role while a member keeps old access to the dataset: the member would see more rows. */
 function holdForGroups({ world: { catalogue }, people, groups }: Delta): readonly GroupHolder[] {
   if (groups.length === 0) return groups;
   const members = new Map<GroupId, Person[]>();
@@ -141,7 +141,7 @@ function withDeletion(person: Person): Person {
   return { ...person, reports: withOtherTakes(reports), roles: withOtherTakes(roles) };
 }
 
-/** Holds what would show more rows: additions wait for held decisions on the same dataset. */
+/** Holds additions that would show wrong rows while rolecall holds other decisions on the dataset. */
 export function holdDependents(delta: Delta): Delta {
   const { world } = delta;
   let { people, groups } = delta;

@@ -44,7 +44,7 @@ export interface HoldRule {
   readonly account?: (account: AccountDecision, person: Person) => Hold | undefined;
 }
 
-/** Access keeps its first hold. An account gets the last one, because its first hold may only be `manual`. */
+/** Access keeps its first hold. An account gets its last hold, because the first may only be `manual`. */
 export function holdBy(rules: readonly HoldRule[], delta: Delta): Delta {
   const holdAccess = (decision: Decision, kind: Kind, holder: Holder): Decision => {
     let held = decision;
@@ -60,7 +60,7 @@ export function holdBy(rules: readonly HoldRule[], delta: Delta): Delta {
   return mapDecisions(delta, holdAccess, holdAccount);
 }
 
-/** The roles that a refusing rule may deny, without the roles that it requires. */
+/** Returns patterns of the roles that a refusing rule may deny. Leaves out roles that the rule requires. */
 const deniedRoles = ({ form, severity }: Rule): readonly Pattern[] =>
   severity === 'refuse' ? form.of.flatMap(({ rls = [] }) => rls) : [];
 
@@ -71,8 +71,8 @@ const IN_DOUBT: Hold = {
 };
 
 /**
- * If a dataset alias does not resolve, holds roles that `manage.ignore` may cover, and additions that
- * `guards.restrict` or a rule may refuse.
+ * An unresolved dataset alias may mean any dataset. Holds roles that `manage.ignore` may cover, and additions
+ * that `guards.restrict` or a rule may refuse.
  */
 export function holdInDoubt({ desired, catalogue }: World): HoldRule {
   const { settings, unresolvedDatasets } = desired;
@@ -104,21 +104,21 @@ const UNRESOLVED_NAME: Hold = {
 export const unresolvedOf = (holder: Holder) =>
   !('treatment' in holder) || holder.treatment === 'listed' ? holder.wanted?.unresolved : undefined;
 
-/** An unresolved report name holds removals of reports. A role name holds all decisions on its dataset. */
+/** Unresolved report names hold removals of reports. Unresolved role names hold all roles of a dataset. */
 export const holdUnresolved = ({ catalogue }: World): HoldRule => ({
   access: ({ key, move }, kind, holder) => {
     const unresolved = unresolvedOf(holder);
     if (unresolved === undefined) return undefined;
     if (kind === 'reports') return unresolved.reports && move === 'take' ? UNRESOLVED_NAME : undefined;
     const { datasets } = unresolved;
-    // The unknown dataset `undefined` may be any dataset.
+    // `undefined` is an unknown dataset: the name may mean any dataset.
     return datasets.has(undefined) || datasets.has(catalogue.roles[key]?.datasetId)
       ? UNRESOLVED_NAME
       : undefined;
   },
 });
 
-/** True for a creation, replacement, update without a demotion, and new address or promotion by hand. */
+/** True if the decision may give somebody more, for example a new account, role or address. */
 function isGiving(account: AccountDecision, live: Person['live']): boolean {
   const role = live && roleCode(live.role);
   switch (account.kind) {

@@ -36,7 +36,7 @@ function mergeCorrections<Key>(one: ReadonlyMap<Key, Correction>, others: Readon
   return all;
 }
 
-/** Leaves out removals (with `isOlder`, names and roles too): a later complete apply may have undone them. */
+/** Leaves out removals, and with `isOlder` names and roles: a later complete apply may have undone them. */
 function additionsIn<Key>(holders: ReadonlyMap<Key, Correction>, isOlder: boolean) {
   const additions = new Map<Key, Correction>();
   for (const [key, { account, ...own }] of holders) {
@@ -50,8 +50,8 @@ function additionsIn<Key>(holders: ReadonlyMap<Key, Correction>, isOlder: boolea
 }
 
 /**
- * Adds the other state, and the people in its base. `state` wins. Both continue the `shared` record. `touched` has
- * the people and groups whom records after `shared` changed, up to `other`.
+ * Adds `other`, and the people in its base, to `state`, which wins. Both states continue the record `shared`.
+ * `touched` has the people and groups whom the records after `shared` changed, up to `other`.
  */
 export function joinStates(
   state: RecordState,
@@ -61,14 +61,14 @@ export function joinStates(
   touched: ReadonlySet<string> = new Set(),
 ): RecordState {
   const completeAt = ({ base }: Pick<RecordState, 'base'>): string => base?.instant ?? '';
-  // True if only `state` had a complete apply since `shared`. This apply knew all changes in `shared`.
+  // True if only `state` had a complete apply since `shared`. The apply knew all changes in `shared`.
   const hasNewerBase =
     shared !== undefined &&
     completeAt(other) === completeAt(shared) &&
     completeAt(state) > completeAt(shared);
   // True if `other` had no apply after the complete apply of `state`.
   const isOlder = other.instant <= completeAt(state);
-  /** Leaves out what `other` only has from `shared`, if `state` had a complete apply since. */
+  /** With `hasNewerBase`, keeps only what records after `shared` changed. */
   const since = <Key extends string, Value>(
     own: ReadonlyMap<Key, Value>,
     before: ReadonlyMap<Key, Value> | undefined,
@@ -94,7 +94,7 @@ export function joinStates(
     groups: join(state.groups, since(other.groups, shared?.groups), files?.groups),
     owedUsers: mergeMaps(state.owedUsers, since(other.owedUsers, shared?.owedUsers)),
     owedGroups: mergeMaps(state.owedGroups, since(other.owedGroups, shared?.owedGroups)),
-    // Somebody may have locked a person again after a release.
+    // Keep all lockouts: after a release, somebody may have locked the person out again.
     locked: [...new Set([...state.locked, ...other.locked])].sort(),
   };
 }

@@ -6,7 +6,7 @@ import type { Desired, DesiredUser } from '../domain/desired.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { findLeaverSource, findTreatment, isUntouched, leaverTreatment } from './treatment.ts';
 
-/** The accounts under earlier addresses. Empty if an incomplete apply deleted the person's account. */
+/** Finds accounts under earlier addresses, but none if the last apply left the person without an account. */
 export function earlierAccounts(
   { identity, previously }: DesiredUser,
   { live, base }: Pick<World, 'live' | 'base'>,
@@ -20,7 +20,7 @@ export function renamedFrom(user: DesiredUser, world: Pick<World, 'live' | 'base
   return others.length === 0 ? account : undefined;
 }
 
-/** Yields the people of the files, then all others of the portal. Skips accounts that share one address. */
+/** Yields the people of the files, then all other users. Skips accounts that share one address. */
 export function* matchPeople(world: World): Iterable<Person> {
   const { desired, live } = world;
   const earlierAddresses = new Set<Identity>();
@@ -61,7 +61,7 @@ export function matchGroups({ desired, live }: World): GroupHolder[] {
     .map((id) => groupAsLive(id, desired.groups.get(id), live.groupRoles.get(id) ?? NO_INDEXES));
 }
 
-/** Matches the same holders with the files of another world. `hasLeft`: nobody uses this earlier address. */
+/** Matches the same holders with the files of another world. `hasLeft`: nobody uses the address now. */
 export function matchAgain(world: World, { people, groups }: Delta, hasLeft: (one: Identity) => boolean) {
   const { users, groups: wantedGroups } = world.desired;
   const matched = people.map(({ identity, email, live }) => {
@@ -76,7 +76,7 @@ export function matchAgain(world: World, { people, groups }: Delta, hasLeft: (on
   return { people: matched, groups: ofGroups };
 }
 
-/** Adds earlier addresses that are still live: a person may leave the files before the rename. */
+/** Adds earlier addresses that are still live: a person may leave before somebody renames the account. */
 function withEarlierAddresses(base: Base, desired: Desired, { users: live, ambiguous }: Live): Base {
   const users = new Map(base.users);
   for (const [address, owner] of base.earlier) {
@@ -87,7 +87,7 @@ function withEarlierAddresses(base: Base, desired: Desired, { users: live, ambig
   return { ...base, users };
 }
 
-/** Adds the present address of each person who was locked out under an earlier one. */
+/** Adds the present address of each person who is locked out under an earlier address. */
 export function withRenamed(locked: readonly Identity[], { users }: Desired): ReadonlySet<Identity> {
   const all = new Set(locked);
   for (const { identity, previously } of users.values())
@@ -95,7 +95,7 @@ export function withRenamed(locked: readonly Identity[], { users }: Desired): Re
   return all;
 }
 
-/** Kinds that the base mentions stay managed, so that a deleted last entry removes access too. */
+/** Still manages a kind of access that only the base mentions: deleting the last entry removes access too. */
 export function buildWorld(
   files: Desired,
   { catalogue, live }: Observation,

@@ -15,13 +15,13 @@ export interface HolderMaps<Value> {
 }
 
 /**
- * How an apply changes the base. `whole`: its files replace the base. `partial`: adds what its calls did
- * and the people whom it lists. `due`: adds only its calls, because `--cause` leaves out `git`. `calls`:
- * adds only its calls, because it compared with another base. `restore`: adds only its removals.
+ * `whole` replaces the base with the applied files. `partial` adds the listed people and the results of the
+ * calls. `due` (`--cause` without `git`) and `calls` (a plan without the recorded base) add only the results
+ * of the calls. `restore` adds removals, and undoes earlier removals.
  */
 export type Extent = 'whole' | 'partial' | 'due' | 'calls' | 'restore';
 
-/** False if a backup decides who is listed, or if the newer files may wait for an approval. */
+/** False if a backup decides who is listed, or if newer files may wait for an approval. */
 const decidesListing = (extent: Extent): boolean => extent !== 'restore' && extent !== 'due';
 
 export interface MemoryInput {
@@ -41,7 +41,7 @@ function isExcluded({ reports, roles, ...holder }: Holder): boolean {
   return decisions.length > 0 && decisions.every(({ hold }) => hold?.code === 'by-cause');
 }
 
-/** The leavers of this apply and the leavers still owed, each with the line that listed them. */
+/** Finds new leavers and leavers of earlier applies, each with the line that listed the leaver. */
 function findLeavers({ delta, before, extent }: MemoryInput): HolderMaps<Place> {
   const { base, desired } = delta.world;
   const users = new Map<Identity, Place>();
@@ -65,7 +65,7 @@ function findLeavers({ delta, before, extent }: MemoryInput): HolderMaps<Place> 
   return { users, groups };
 }
 
-/** Tests if a holder of this live access may still have some of it after the apply. */
+/** The returned function tests if a holder may still have access after the apply. */
 function accessKeeper({ effects, delta: { world } }: MemoryInput) {
   const gained = new Set<string>();
   const removals = new Set<string>();
@@ -85,7 +85,7 @@ function owedTester({ delta, accounts, extent }: MemoryInput, keepsAccess: Keeps
   const unfinished = new Set(inLostRoles(delta).map(({ identity }) => identity));
   for (const { identity, treatment } of delta.people) if (treatment === 'removed') unfinished.add(identity);
   const deletesLeavers = extent !== 'restore' && desired.settings.manage.leavers === 'delete';
-  // An empty list does not prove that somebody is gone.
+  // An empty list of users does not prove that somebody is gone.
   const isListEmpty = live.users.size + live.ambiguous.size === 0;
   return (identity: Identity): boolean => {
     const user = live.users.get(identity);
@@ -103,7 +103,7 @@ function owedTester({ delta, accounts, extent }: MemoryInput, keepsAccess: Keeps
   };
 }
 
-/** Leavers who may still have access or a role above viewer after the apply. */
+/** Finds leavers who may still have access or a role above viewer after the apply. */
 export function findOwed(input: MemoryInput): HolderMaps<Place> {
   const { delta, extent } = input;
   const { desired, live } = delta.world;

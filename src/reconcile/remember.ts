@@ -36,7 +36,7 @@ function findEnd({ desired, catalogue, base }: World, effect: AccessEffect, exte
   return lastWindowOf(explanation, { kind, key: indexOfEffect(effect, catalogue) })?.end;
 }
 
-/** Access that a restore gives back counts only if the base gave it. */
+/** A restore that gives access back only undoes a recorded removal. */
 function recordEffect(draft: DraftCorrection, effect: AccessEffect, { delta, extent }: MemoryInput): void {
   const recorded = accessIn(draft, effect.kind);
   const { key, present } = effect;
@@ -46,13 +46,13 @@ function recordEffect(draft: DraftCorrection, effect: AccessEffect, { delta, ext
   } else {
     draft.account = 'listed';
     const before = recorded.get(key);
-    // An earlier incomplete apply gave this access: keep the end that it recorded.
+    // An earlier incomplete apply gave this access: keep the recorded end.
     const isAgain = extent === 'due' && typeof before === 'number';
     recorded.set(key, isAgain ? before : (findEnd(delta.world, effect, extent) ?? true));
   }
 }
 
-/** Lists a holder with the access that stays or must still go. Only then can a later plan know a leaver. */
+/** Records a holder with the access that stays or must still go. A later plan can then see who has left. */
 function addListed<Key>(
   drafts: Map<Key, DraftCorrection>,
   key: Key,
@@ -95,7 +95,7 @@ function addNew({ users, groups }: HolderMaps<DraftCorrection>, { world, ...delt
   }
 }
 
-/** Records the end of each access that the base gives and that stays, if the base has another end. */
+/** If access stays but ends at another time than in the base, records the new end. */
 function recordEnds(
   draft: DraftCorrection,
   holder: Holder,
@@ -115,7 +115,7 @@ function recordEnds(
     }
 }
 
-/** Adds new ends of people and access that stay. Otherwise these ends would wait for a complete apply. */
+/** Records new ends of people and access that stay. Otherwise, new ends would wait for a complete apply. */
 function addEnds({ users, groups }: HolderMaps<DraftCorrection>, { world, ...delta }: Delta): void {
   const { base, desired } = world;
   if (base === undefined) return;
@@ -147,7 +147,7 @@ function addEnds({ users, groups }: HolderMaps<DraftCorrection>, { world, ...del
   }
 }
 
-/** Except in a restore, skips holders that neither a draft, the files nor the base list. */
+/** Skips holders whom no draft, file or base lists, except in a restore. */
 function addEffects<Key>(
   drafts: Map<Key, DraftCorrection>,
   effects: readonly (Effect & { readonly holder: Key })[],
@@ -172,7 +172,7 @@ function addEffects<Key>(
 const draftAll = <Key>(corrections: ReadonlyMap<Key, Correction>): Map<Key, DraftCorrection> =>
   new Map(Array.from(corrections, ([key, correction]) => [key, draftCorrection(correction)]));
 
-/** The earlier corrections, changed by what the calls of an incomplete apply did. */
+/** Adds to the earlier corrections what the calls of an incomplete apply did. */
 function correctionsOfPartial(input: MemoryInput): HolderMaps<Correction> {
   const { delta, before, effects, extent } = input;
   const { base, desired } = delta.world;
@@ -185,7 +185,7 @@ function correctionsOfPartial(input: MemoryInput): HolderMaps<Correction> {
   const onGroups = effects.filter((effect) => effect.isGroup === true);
   addEffects(users, onUsers, (one) => desired.users.get(one) ?? base?.users.get(one), input);
   addEffects(groups, onGroups, (id) => desired.groups.get(id) ?? base?.groups.get(id), input);
-  // If incomplete applies listed a person, the person leaves when the window in the newest files ends.
+  // If only incomplete applies listed a person, the newest files say when the person leaves.
   for (const [identity, draft] of extent === 'partial' ? users : []) {
     if (draft.account !== 'listed') continue;
     delete draft.end;
@@ -195,7 +195,7 @@ function correctionsOfPartial(input: MemoryInput): HolderMaps<Correction> {
   return { users, groups };
 }
 
-/** A lockout goes with the person to a new address, and ends when a complete apply says `absent: true`. */
+/** A lockout follows the person to a new address, and ends with a complete apply of `absent: true`. */
 function stillLocked({ world: { desired } }: Delta, { locked }: Memory, isWhole: boolean): Memory['locked'] {
   const absent = [...desired.users.values()].filter(({ standing }) => isWhole && standing === 'absent');
   const ended = new Set(absent.flatMap(({ identity, previously }) => [identity, ...previously]));

@@ -98,7 +98,7 @@ const deselect = (person: Person): Person => ({
 
 const NARROWED = { create: 'created', delete: 'deleted', replace: 'replaced' } as const;
 
-/** A gained report also selects the roles of its dataset, because they must limit its rows first. */
+/** A gained report also selects the roles of its dataset, because the roles must limit the rows first. */
 export function select(delta: Delta, selected: Selection): Delta {
   if (selected === undefined) return delta;
   const { catalogue } = delta.world;
@@ -121,7 +121,7 @@ export function select(delta: Delta, selected: Selection): Delta {
     );
     const isNew = account?.kind === 'create';
     const gives = datasets.size > 0 || ownRoles.decisions.some(({ move }) => move === 'give');
-    // A deletion or replacement changes more than the selected access, so leave it out with its removals.
+    // A deletion or replacement would change more than the selected access, so select nothing of this person.
     if (account?.kind === 'delete' || account?.kind === 'replace' || (isNew && !gives)) {
       const unselectedChange = account.hold === undefined ? NARROWED[account.kind] : undefined;
       return { ...deselect(person), unselectedChange };

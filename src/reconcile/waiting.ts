@@ -25,7 +25,7 @@ function windowsIn({ world: { desired } }: Delta) {
 const isHeldAlike = (own: Decision | AccountDecision, other: Decision | AccountDecision): boolean =>
   own.hold?.code === 'by-cause' || (own.hold === undefined) === (other.hold === undefined);
 
-/** Marks decisions that the other delta (`--against`) has too, unless the access has another end here. */
+/** Marks decisions that `--against` has too, unless the access ends at another time in this delta. */
 export function markWaiting(delta: Delta, against: Delta): Delta {
   const windowOf = windowsIn(delta);
   const otherWindowOf = windowsIn(against);

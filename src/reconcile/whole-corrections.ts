@@ -28,12 +28,12 @@ export type DraftCorrection = { -readonly [Field in keyof Correction]: Correctio
   readonly roles: Map<RoleKey, RecordedAccess>;
 };
 
-/** A copy of the correction, or a correction of this place without access. */
+/** Copies a correction, or begins a new correction at a place. */
 export function draftCorrection(from: Pick<Correction, 'place'> & Partial<Correction>): DraftCorrection {
   return { ...from, reports: new Map(from.reports), roles: new Map(from.roles) };
 }
 
-/** By report id or role key. */
+/** Returns the recorded access by report id or role key. */
 export const accessIn = (draft: DraftCorrection, kind: Kind): Map<string, RecordedAccess> => draft[kind];
 
 export const recordAccess = (
@@ -50,7 +50,7 @@ function recordHeldGives(draft: DraftCorrection, holder: Holder, world: World): 
         recordAccess(draft, { kind, key: decision.key }, false, world);
 }
 
-/** Until somebody renames the account, the base has what is live. */
+/** Until somebody renames the account, the base has the account's live access. */
 function recordLiveAccess(draft: DraftCorrection, person: Person, wanted: DesiredUser, world: World): void {
   const { mentions } = world.desired;
   for (const kind of KINDS) {
@@ -75,13 +75,13 @@ function correctionOfPerson(person: Person, wanted: DesiredUser, world: World): 
   }
   const isWaiting =
     account?.hold !== undefined && isFromFilesOrTime(account.cause) && account.kind !== 'delete';
-  // Without a live account, the creation waits: until it happens, the base has no account.
+  // Without a live account, rolecall holds the creation, so the base has no account.
   const draft = draftCorrection({ place, ...(isWaiting && (liveNameAndRole ?? { account: 'gone' })) });
   recordHeldGives(draft, person, world);
   return isWaiting || draft.reports.size + draft.roles.size > 0 ? draft : undefined;
 }
 
-/** Differences that a complete apply leaves: held additions, and changes that wait for a person. */
+/** Returns what a complete apply did not do: held additions, and held changes of accounts. */
 export function correctionsOfWhole({ world, people, groups }: Delta): HolderMaps<Correction> {
   const corrections: HolderMaps<Correction> = { users: new Map(), groups: new Map() };
   for (const person of people) {

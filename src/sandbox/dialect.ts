@@ -49,7 +49,7 @@ const SETTINGS = {
   nullArrays: flag,
   extraFields: flag,
   straySpaces: flag,
-  /** `mixed` upper-cases addresses in RLS roles only. */
+  /** With `mixed`, only the addresses in RLS roles are in upper case. */
   emailCasing: choice('kept', 'lowered', 'mixed'),
   linkMethod: choice('both', 'PUT', 'POST'),
   /** The status of the answer to a link or unlink that changes nothing. */

@@ -11,7 +11,7 @@ export type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: number }
   /** The connection ends without an answer, before or after the request takes effect. */
   | { readonly kind: 'drop'; readonly when: 'before' | 'after' }
-  /** Half of the answer arrives. It looks whole (`silently`), or the connection breaks (`by closing`). */
+  /** Half of the answer arrives. With `silently`, the half looks complete; else the connection breaks. */
   | { readonly kind: 'truncate'; readonly how: 'silently' | 'by closing' }
   /** The list moved since the previous page: 1 hides a record, -1 repeats one. */
   | { readonly kind: 'shift'; readonly by: 1 | -1 }
@@ -24,9 +24,9 @@ export interface FaultSettings {
   /** The shortest and the longest time until an answer, in milliseconds. */
   readonly latency?: readonly [number, number];
   readonly fail?: { readonly rate: number; readonly status: number };
-  /** The share of requests that get no answer. Half of them still take effect. */
+  /** The share of requests that get no answer. The portal still performs half of these requests. */
   readonly drop?: number;
-  /** The share of answers that break off, and of pages that moved. */
+  /** `truncate` is the share of answers that break off; `shift`, the share of pages that moved. */
   readonly truncate?: number;
   readonly shift?: number;
   /** Requests per second. Further requests get 429 with Retry-After. */
@@ -86,7 +86,7 @@ function rateLimiter(rateLimit: number | undefined): () => boolean {
   };
 }
 
-/** Always draws five numbers, so that one setting does not change the effect of another. */
+/** Always draws five numbers: then `truncate` does not change which requests `drop` hits. */
 function drawFault(settings: FaultSettings, chance: () => number): Fault | undefined {
   const { drop = 0, fail, truncate = 0, shift = 0 } = settings;
   const [dropDraw, failDraw, truncateDraw] = [chance(), chance(), chance()];

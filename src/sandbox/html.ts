@@ -40,7 +40,7 @@ ${bar}<div class="columns">${columns}</div>
 
 export interface ShownReport {
   readonly report: StoredReport;
-  /** The roles of the user. */
+  /** The user's roles on the dataset of the report. */
   readonly roles: readonly StoredRole[];
   readonly datasetHasRoles: boolean;
 }
@@ -83,7 +83,7 @@ function reportBody(shown: ShownReport, { hideMenu, reportId, filters }: Identit
   const entries = [...back, '<a href="#rows">Row-level security</a>'];
   const menu = hideMenu ? '' : `<nav aria-label="Report menu">${list(entries)}</nav>`;
   const isEmpty = datasetHasRoles && roles.length === 0;
-  const canvas = isEmpty ? '' : '<p class="canvas">Here the report platform draws the report.</p>';
+  const canvas = isEmpty ? '' : '<p class="canvas">The report platform shows the report here.</p>';
   const filterTexts = filters.map(({ key, value }) => `${toHtml(key)} = ${toHtml(value)}`);
   const filterPart = filters.length === 0 ? '' : `<h2>Filters applied</h2>${list(filterTexts)}`;
   const heading = `<h1>${toHtml(report.name)}</h1><p>${toHtml(report.workspaceName)}</p>`;
@@ -105,13 +105,13 @@ export function portalPage(asked: PortalPage): string {
   );
 }
 
-const AGAIN = 'Ask the application that sent you here for a new one.';
+const AGAIN = 'Ask the application that sent you here for a new address.';
 
 const REASONS = {
   unknown: ['This address is unknown', AGAIN],
-  used: ['This address has been used', `It opens only once. ${AGAIN}`],
-  expired: ['This address has expired', `It was valid for five minutes. ${AGAIN}`],
-  missing: ['You cannot open this report', 'It does not exist, or you may not open it.'],
+  used: ['This address has been used', `Each address opens only once. ${AGAIN}`],
+  expired: ['This address has expired', `Each address is valid for five minutes. ${AGAIN}`],
+  missing: ['You cannot open this report', 'The report does not exist, or you may not open it.'],
 } as const;
 
 export function refusalPage(reason: keyof typeof REASONS): string {

@@ -17,15 +17,15 @@ const bodyIn = (dialect: Pick<SandboxDialect, 'ids'>) => ({
   properties: {
     userEmail: { ...ADDRESS, description: 'The user whose reports and rows the portal shows.' },
     baseUrl: { ...text, description: 'The configured subdomain of the portal.' },
-    organizationId: { ...idIn(dialect), description: 'With reportId, the portal shows only that report.' },
-    reportId: { ...idIn(dialect), description: 'With organizationId, the portal shows only this report.' },
+    organizationId: { ...idIn(dialect), description: 'The request also needs reportId.' },
+    reportId: { ...idIn(dialect), description: 'Shows only this report. Needs organizationId.' },
     hideMenu: flag('Hides the menu bar of an opened report.'),
     hideNavbar: flag('Hides the navigation bar of an opened report.'),
     hideSidebar: flag('Hides the sidebar on the navigation screen.'),
     embed: flag('Sets hideMenu, hideNavbar and hideSidebar together.'),
     customFilters: {
       type: 'array',
-      description: 'Opens the report with these filters. They do not protect data.',
+      description: 'Opens the report with these filters. Filters do not protect data.',
       items: {
         type: 'object',
         properties: { key: { type: 'string' }, value: { type: 'string' } },
@@ -115,7 +115,7 @@ export function identityEndpoints(
       body: bodyIn(dialect),
       document: {
         operationId: 'create-identity-url',
-        summary: 'Creates a URL that opens the portal for a user. It opens once, within five minutes.',
+        summary: 'Creates a URL that opens the portal for a user once, within five minutes.',
         responses: {
           200: answer('The URL, and when it expires.', 'IdentityUrl'),
           ...refusals(400, 401, 403, 404, 413, 415),
@@ -123,7 +123,7 @@ export function identityEndpoints(
       },
       answer: ({ body, origin }) => {
         const { token, expires, view } = identities.issue(body as IdentityBody);
-        // The portal serves pages only at this origin, whatever subdomain the request names.
+        // The portal serves pages only at this origin, so ignore the subdomain of the request.
         const url = new URL('/embed', origin);
         url.searchParams.set('token', token);
         if (view.reportId !== undefined) url.searchParams.set('returnUrl', `/report/${view.reportId}`);

@@ -52,7 +52,7 @@ export function identitiesOf(store: Store, now: () => number) {
       tickets.set(token, { view, expires, used: false });
       return { token, expires, view };
     },
-    // Do not await between check and mark: only one of several openings may succeed.
+    // Do not await before `used` is set: only one of several openings may succeed.
     open: (token: string) => {
       const ticket = tickets.get(token);
       if (ticket === undefined) return { kind: 'unknown' } as const;

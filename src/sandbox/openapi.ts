@@ -22,7 +22,7 @@ const recordSchemas = (dialect: SandboxDialect) => ({
     'The reason for a refused request.',
     {
       message: { type: 'string' },
-      errors: { type: 'array', items: { type: 'string' }, description: 'On 400: every mistake, by place.' },
+      errors: { type: 'array', items: { type: 'string' }, description: 'On 400: the first 20 mistakes.' },
     },
     ['message'],
   ),
@@ -121,7 +121,7 @@ function pathsOf(endpoints: readonly PortalRoute[]): object {
   return paths;
 }
 
-/** OpenAPI 3.1, made of the schemas that check the requests. */
+/** Makes an OpenAPI 3.1 document of the schemas that check the requests. */
 export const openApi = (endpoints: readonly PortalRoute[], dialect: SandboxDialect): object => ({
   openapi: '3.1.0',
   info: {

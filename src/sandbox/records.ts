@@ -107,7 +107,7 @@ export type StoredUser = RecordOf<typeof USER_FIELDS>;
 export type StoredReport = RecordOf<typeof REPORT_FIELDS>;
 export type StoredRole = RecordOf<typeof ROLE_FIELDS>;
 export type StoredAccess = RecordOf<typeof AUDIT_FIELDS>;
-/** The API document has no list of groups. In a seed, a group can give reports. */
+/** The API reference has no list of groups. In a seed, a group can give reports. */
 export type StoredGroup = RecordOf<typeof GROUP_FIELDS>;
 /** Scopes limit a key to some endpoints. A key without scopes may do everything. */
 export type StoredKey = RecordOf<typeof KEY_FIELDS>;

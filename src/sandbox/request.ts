@@ -8,7 +8,7 @@ import type { Store } from './store.ts';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** True if the Host is a loopback name. With DNS rebinding, a page of another site sends another name. */
+/** True if the Host is a loopback name. A page of another site that uses DNS rebinding sends another name. */
 export function asksLoopback({ headers, socket }: IncomingMessage): boolean {
   const asked = headers.host?.toLowerCase();
   const port = `:${socket.localPort}`;
@@ -39,7 +39,7 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 const mismatch = (errors: readonly string[]): RefusedRequest =>
   new RefusedRequest(400, 'the request does not match the documentation', errors);
 
-/** Returns undefined if there is no body. Refuses with 400, 413 or 415. */
+/** Returns undefined if there is no body. Refuses a wrong body with 400, 413 or 415. */
 export async function readBody(
   incoming: IncomingMessage,
   { body, scope }: FoundRoute['endpoint'],

@@ -14,7 +14,7 @@ function linkedRole(
   idByEmail: ReadonlyMap<string, string>,
   emailById: ReadonlyMap<string, string>,
 ) {
-  // Each member is a linked address, with the id of its account if there is one.
+  // Each member has an address, the id of an account, or both.
   const members = new Map<string, Readonly<Record<'email' | 'id', string | undefined>>>();
   const ids = new Set(users.map(fold));
   for (const email of userEmails) {
@@ -36,7 +36,7 @@ export const roleRecord = ({ record, members, groups }: LinkedRole): StoredRole 
   groups,
 });
 
-/** If several roles share a name, calls reach the first. */
+/** If several roles share a name, calls reach the first role. */
 export class Roles {
   readonly inOrder: readonly LinkedRole[];
 
@@ -55,7 +55,7 @@ export class Roles {
     return found;
   }
 
-  /** Leftover memberships of this address belong to the new account. */
+  /** Gives the leftover memberships of the address to its new account. */
   claim({ email, id }: StoredUser): void {
     for (const { members } of this.inOrder) {
       const left = members.get(fold(email));
@@ -69,7 +69,7 @@ export class Roles {
       if (members.delete(fold(before))) members.set(fold(email), { email, id });
   }
 
-  /** Removes an account from all roles. With `keepAddress`, removes only its id. */
+  /** Removes an account from all roles. With `keepAddress`, the address stays in the roles. */
   forget({ email }: StoredUser, keepAddress: boolean): void {
     for (const { members } of this.inOrder) {
       const member = members.get(fold(email));

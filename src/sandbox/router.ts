@@ -26,7 +26,7 @@ export interface PortalRoute {
     readonly summary: string;
     /** Default: the scope that the key needs. */
     readonly description?: string;
-    /** Only documented. The endpoint checks the query itself, because it answers mistakes with a web page. */
+    /** Documents the query. The endpoint checks the query itself, and answers mistakes with a web page. */
     readonly query?: object;
     readonly responses: Readonly<Record<number, object>>;
   };

@@ -38,7 +38,7 @@ export const SEED_SCHEMA = {
     organizationId: { type: 'string', description: 'The fixed identifier of the organization.' },
     users: records('Users, as GET /api/user lists them.', USER_FIELDS, ['email']),
     reports: records('Reports, as GET /api/report lists them.', REPORT_FIELDS, ['name']),
-    rls: records('RLS roles. Members by id, address, or both.', ROLE_FIELDS, ['name', 'datasetId']),
+    rls: records('RLS roles. A member has an id, an address, or both.', ROLE_FIELDS, ['name', 'datasetId']),
     groups: records('Portal groups that give reports to their members.', GROUP_FIELDS, ['id']),
     audit: records('Entries of the audit log.', AUDIT_FIELDS, ['userEmail', 'reportId']),
     keys: records('API keys. A key without scopes may do everything.', KEY_FIELDS, ['key']),
@@ -46,7 +46,7 @@ export const SEED_SCHEMA = {
   additionalProperties: false,
 } as const;
 
-/** Only these fields are required. */
+/** Only the fields in `Required` are required. */
 type Sparse<Fields, Required extends keyof Fields> = readonly (Partial<Fields> & Pick<Fields, Required>)[];
 
 export interface Seed {

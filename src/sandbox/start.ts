@@ -19,7 +19,7 @@ export interface RunningPortal {
   /** The first key of the seed, or a generated one. */
   readonly key: string;
   readonly organizationId: string;
-  /** The state now, even if the lists lag behind. */
+  /** Shows each write immediately, even if the lists of the portal show the write later. */
   readonly store: Store;
   readonly stop: () => Promise<void>;
 }

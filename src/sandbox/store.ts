@@ -21,7 +21,7 @@ function relink(before: readonly string[], ids: readonly string[], add: boolean)
 export type ListFilter = Readonly<Record<string, string | undefined>>;
 type UserUpdate = Partial<StoredUser> & { readonly id: string };
 
-/** Writes throw a `RefusedRequest` for missing records. Links return whether anything changed. */
+/** Writes throw a `RefusedRequest` for missing records. Link methods return whether anything changed. */
 export type Store = ReturnType<typeof memoryStore>;
 
 export function memoryStore(
@@ -30,7 +30,7 @@ export function memoryStore(
 ) {
   const { emailCasing, deleteKeepsRls, groupReports, filter } = dialect;
   const changeCase = (email: string): string => (emailCasing === 'lowered' ? email.toLowerCase() : email);
-  // In order of creation. A seed may have several accounts with one address: calls reach the last account.
+  // Accounts are in order of creation. A seed may have several accounts with one address: calls reach the last account.
   const accounts = state.users.map((user) => ({ user: { ...user, email: changeCase(user.email) } }));
   const byEmail = new Map(accounts.map((account) => [fold(account.user.email), account]));
   const roles = new Roles(

@@ -81,7 +81,7 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
     path: '/api/user',
     summary: 'Changes fields of a user. Other calls link reports and groups.',
     scope: 'users:write',
-    // Clients send back what the list showed, with fields that the API reference does not have.
+    // Clients send back a record of the list, which may have fields that the API reference lacks.
     body: {
       ...body({ ...fieldsIn(dialect, USER_FIELDS), id, email: EMAIL, name: text, role }, ['id']),
       additionalProperties: dialect.extraFields,
@@ -116,7 +116,7 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
     },
     ...links(
       '/api/user/link-reports',
-      ['Gives a user access to reports.', 'Removes the access of a user to reports.'],
+      ['Gives a user access to reports.', "Removes a user's access to reports."],
       body({ userEmail: ADDRESS, reports: nonEmpty(id) }),
       (store, { userEmail, reports }, link) => store.linkReports(userEmail, reports, link),
     ),
@@ -144,7 +144,7 @@ export function writeRoutes(dialect: SandboxDialect): readonly WriteRoute[] {
   ];
 }
 
-/** A query without documented parameters. */
+/** The schema for a query without documented parameters. */
 export const noQuery = ({ unknownParameters }: Pick<SandboxDialect, 'unknownParameters'>) => ({
   type: 'object',
   properties: {},

@@ -81,7 +81,7 @@ it('escalations: refuse also refuses a promotion by hand, and lists this refusal
   expect(refused).toMatchObject({ code: 'guard-escalation', severity: 'error' });
   expect(refused?.message).toBe('with this plan, ana@x.com becomes administrator (by hand in the portal)');
   const [reported] = (await planned(seed, text('report'))).findings;
-  const message = 'ana@x.com becomes administrator, by hand in the portal';
+  const message = 'ana@x.com becomes administrator when somebody changes the role in the portal';
   expect(reported).toMatchObject({ code: 'escalation', message });
 });
 

@@ -149,7 +149,7 @@ it('findings warn if a new address gets a role above viewer or has a new domain'
   const { findings } = await planned({ reports, users: [root, user(BOB, { reports: [ID.pack] })] }, text);
   const fresh = { findings: findings.filter(({ standing }) => standing !== true) };
   expect(messages(fresh, 'escalation')).toEqual([
-    'eve@evil.example becomes administrator by taking over the account of root@x.com, by hand in the portal',
+    'eve@evil.example becomes administrator when somebody renames the account of root@x.com in the portal',
   ]);
   expect(messages(fresh, 'outside-domain')).toEqual([
     'nobody at evil.example has access now; eve@evil.example would be the first',

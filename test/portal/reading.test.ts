@@ -35,8 +35,8 @@ it('rolecall accepts a record without arrays, or with unknown fields', async () 
 
 const ANA = { id: 'u1', email: 'a@x.com', role: 3 };
 it.each([
-  [{ ...ANA, role: 'boss' }, 'record 1 (id u1) of page 1 has the field role that must be integer'],
-  [{ ...ANA, reports: [7] }, 'has the field reports.0 that must be string'],
+  [{ ...ANA, role: 'boss' }, 'is wrong: in record 1 (id u1) of page 1, role must be integer'],
+  [{ ...ANA, reports: [7] }, ', reports.0 must be string'],
   [{ ...ANA, id: undefined }, "must have required property 'id'"],
   ['x', 'must be object'],
 ])('the error for a wrong record names endpoint, record and field: %j', async (record, words) => {

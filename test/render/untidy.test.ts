@@ -102,7 +102,7 @@ describe('a joiner on an untidy portal', () => {
     const larger = { ...story, reports: [...reports, ...more] };
     const lines = linesBeforeFolds((await shown(larger, `${FILES}${given}`, FILES)).comment);
     expect(lines.filter((line) => line.length > 160)).toEqual([]);
-    expect(lines.join()).toContain('can open Sales/Churn by region and 3 more reports but sees no rows');
+    expect(lines.join()).toContain('has Sales/Churn by region and 3 more reports but no RLS role on');
   });
 
   it('the comment keeps to ten lines before its folds if a guard refuses changes from another commit', async () => {

@@ -14,8 +14,8 @@ export const escalations: Finder = ({ counts }) =>
   escalationsOf(counts)
     .sort((a, b) => ROLE_CODES[a.role] - ROLE_CODES[b.role])
     .map(({ user, role, isByHand, change }) => {
-      const account = user === change.user ? '' : ` by taking over the account of ${change.user}`;
-      const message = `${user} becomes ${role}${account}${isByHand ? ', by hand in the portal' : ''}`;
+      const byHand = user === change.user ? 'changes the role' : `renames the account of ${change.user}`;
+      const message = `${user} becomes ${role}${isByHand ? ` when somebody ${byHand} in the portal` : ''}`;
       const may =
         role === 'administrator'
           ? 'administrators may change everything in the portal'

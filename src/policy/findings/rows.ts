@@ -77,7 +77,7 @@ function rowFinding(
     few(indexes.map((index) => roleAt(catalogue, index).name));
   const texts: Readonly<Record<RowCode, () => string>> = {
     'rls-missing': () =>
-      `${email} can open ${opened} but sees no rows: no RLS role on ${alias ?? 'its dataset'}`,
+      `${email} has ${opened} but no RLS role on ${alias ?? 'the dataset'}, and so sees no rows`,
     'rls-ambiguous': () =>
       `${email} is in ${rolesText(keys)} directly and in ${rolesText(grouped)} through a portal group, on the dataset ${name}`,
     'rls-union': () =>
