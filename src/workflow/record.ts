@@ -127,7 +127,7 @@ async function tryToRecord(attempt: Attempt): Promise<RecordOutcome | undefined>
     state,
     changes: changesText(applied, attempt.state.live, head),
     clean,
-    base: isWhole ? (await git.readCommit(commit))?.tree : newest?.tree,
+    baseTree: isWhole ? (await git.readCommit(commit))?.tree : newest?.baseTree,
     message: `${title}\n\n${isWhole ? 'Complete.' : `Incomplete: ${partial}.`}\n`,
   });
   if (id === undefined) return undefined;
@@ -168,7 +168,7 @@ export async function recordRelease(
   const commit = await writeRecord(record, {
     state: { ...newest.state, instant, locked: newest.state.locked.filter((one) => !people.includes(one)) },
     changes: [`${JSON.stringify(head)}\n`],
-    base: newest.tree,
+    baseTree: newest.baseTree,
     message: `Release ${people.join(', ')} in ${portal}\n`,
   });
   const branch = recordBranch(portal);
