@@ -15,7 +15,7 @@ import type { Loaded } from './load.ts';
 import type { Prepared } from './plan.ts';
 import { findPortalRecord, isBefore, type PortalRecord, short } from './portal-record.ts';
 
-interface ToRecord extends Pick<Prepared, 'plan' | 'delta' | 'state' | 'partial' | 'isRestore'> {
+interface ToRecord extends Pick<Prepared, 'plan' | 'delta' | 'state' | 'whyIncomplete' | 'isRestore'> {
   readonly record: PortalRecord | undefined;
   readonly loaded: Loaded | undefined;
   /** Addresses that a lockout locks. */
@@ -29,8 +29,9 @@ const notNeeded = (why: string): RecordOutcome => ({ status: 'none', why });
 const failure = (why: string): RecordOutcome => ({ status: 'failed', why });
 
 /** Undefined if the apply did all that the files ask for. */
-function whyPartial({ plan, delta, partial, record }: ToRecord, applied: Applied): string | undefined {
-  if (partial !== undefined) return partial;
+function findWhyIncomplete(toRecord: ToRecord, applied: Applied): string | undefined {
+  const { plan, delta, whyIncomplete, record } = toRecord;
+  if (whyIncomplete !== undefined) return whyIncomplete;
   if (plan.dirty) return 'the checkout has uncommitted changes';
   if (plan.commit !== record?.head) return 'the checkout has moved since the plan';
   if (plan.only.length > 0) return '--only limited the apply';
@@ -88,10 +89,10 @@ function memoryAfter(attempt: Attempt, isWhole: boolean): Memory {
 
 /** Undefined if the next record would be the same. */
 async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
-  const { plan, state, loaded, partial, applied, record, isRestore } = attempt;
+  const { plan, state, loaded, whyIncomplete, applied, record, isRestore } = attempt;
   const { root, url, tips, newest } = record;
   const last = newest?.state;
-  const isWhole = partial === undefined && loaded !== undefined;
+  const isWhole = whyIncomplete === undefined && loaded !== undefined;
   const commit = await appliedCommit(isWhole, isRestore, record);
   const before = last ?? NO_MEMORY;
   const memory = memoryAfter(attempt, isWhole);
@@ -111,32 +112,41 @@ const branchRefusal = (branch: string): RecordOutcome =>
 
 /** Undefined if Git refuses, for example because another run has moved the branch. */
 async function tryToRecord(attempt: Attempt): Promise<RecordOutcome | undefined> {
-  const { plan, record, partial, applied, clean, run } = attempt;
+  const { plan, record, whyIncomplete, applied, clean, run } = attempt;
   const { git, portal, newest } = record;
-  const isWhole = partial === undefined;
+  const isWhole = whyIncomplete === undefined;
   const state = await nextState(attempt);
   if (state === undefined)
-    return notNeeded(isWhole ? 'nothing changed since the last record' : `nothing changed, and ${partial}`);
+    return notNeeded(
+      isWhole ? 'nothing changed since the last record' : `nothing changed, and ${whyIncomplete}`,
+    );
   const { instant, commit } = state;
   const { fingerprint } = plan;
   const isLockout = attempt.locks !== undefined;
   const title = isLockout ? `Lockout on ${portal}` : `Apply ${short(plan.commit ?? commit)} to ${portal}`;
   const commitOfLines = plan.dirty ? null : plan.commit;
-  const head = { instant, commit: commitOfLines, fingerprint, partial: partial ?? null, by: runBy(run) };
+  const partial = whyIncomplete ?? null;
+  const head = { instant, commit: commitOfLines, fingerprint, partial, by: runBy(run) };
   const id = await writeRecord(record, {
     state,
     changes: changesText(applied, attempt.state.live, head),
     clean,
     baseTree: isWhole ? (await git.readCommit(commit))?.tree : newest?.baseTree,
-    message: `${title}\n\n${isWhole ? 'Complete.' : `Incomplete: ${partial}.`}\n`,
+    message: `${title}\n\n${isWhole ? 'Complete.' : `Incomplete: ${whyIncomplete}.`}\n`,
   });
   if (id === undefined) return undefined;
-  return { status: 'written', branch: recordBranch(portal), commit: id, ...(!isWhole && { partial }) };
+  return {
+    status: 'written',
+    branch: recordBranch(portal),
+    commit: id,
+    ...(!isWhole && { partial: whyIncomplete }),
+  };
 }
 
 async function writeApply(toRecord: ToRecord, applied: Applied, record: PortalRecord) {
   const { located, portal, url, isPinned, tips } = record;
-  const attempt = { ...toRecord, partial: whyPartial(toRecord, applied), applied, record, seen: record };
+  const whyIncomplete = findWhyIncomplete(toRecord, applied);
+  const attempt = { ...toRecord, whyIncomplete, applied, record, seen: record };
   const written = await tryToRecord(attempt);
   if (written !== undefined) return written;
   const current = await findPortalRecord(located, { name: portal }, url, isPinned);
@@ -144,8 +154,8 @@ async function writeApply(toRecord: ToRecord, applied: Applied, record: PortalRe
   if (current === undefined || current.tips.length > 1 || current.tips.join() === tips.join())
     return branchRefusal(branch);
   // Add this apply to the record that another run has written in the meantime.
-  const partial = 'another run recorded an apply in between';
-  return (await tryToRecord({ ...attempt, partial, record: current })) ?? branchRefusal(branch);
+  const next = { ...attempt, whyIncomplete: 'another run recorded an apply in between', record: current };
+  return (await tryToRecord(next)) ?? branchRefusal(branch);
 }
 
 /** Never rejects: the apply already happened. */
