@@ -135,12 +135,8 @@ async function tryToRecord(attempt: Attempt): Promise<RecordOutcome | undefined>
     message: `${title}\n\n${isWhole ? 'Complete.' : `Incomplete: ${whyIncomplete}.`}\n`,
   });
   if (id === undefined) return undefined;
-  return {
-    status: 'written',
-    branch: recordBranch(portal),
-    commit: id,
-    ...(!isWhole && { partial: whyIncomplete }),
-  };
+  const branch = recordBranch(portal);
+  return { status: 'written', branch, commit: id, ...(!isWhole && { partial: whyIncomplete }) };
 }
 
 async function writeApply(toRecord: ToRecord, applied: Applied, record: PortalRecord) {
