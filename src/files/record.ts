@@ -55,18 +55,16 @@ export async function recordsAmong(git: GitObjects, commits: readonly string[]):
   });
 }
 
-/** Undefined if no apply of this version made the commit. */
 export const readRecord = async (git: GitObjects, id: string): Promise<ApplyRecord | undefined> =>
   (await recordsAmong(git, [id]))[0];
 
 const MOST_AT_ONCE = 64;
 
 /** The records among this commit and its first parents, for at most `count` commits. */
-const readBackFrom = (git: GitObjects, id: string, count: number): Promise<ApplyRecord[]> =>
-  recordsAmong(
-    git,
-    Array.from({ length: count }, (_, back) => `${id}~${back}`),
-  );
+function readBackFrom(git: GitObjects, id: string, count: number): Promise<ApplyRecord[]> {
+  const ids = Array.from({ length: count }, (_, back) => `${id}~${back}`);
+  return recordsAmong(git, ids);
+}
 
 /** The tips of records with this URL, under any name. For an unreadable tip, its newest readable ancestor decides. */
 export async function tipsWithUrl(git: GitObjects, all: readonly RecordTips[], url: string) {

@@ -3,13 +3,7 @@ import { findAccounts, hasIndex, NO_INDEXES, reportAt, sortIndexes } from '../do
 import type { AccountDecision, Decision, Delta, Person, Reasons, Side, World } from '../domain/delta.ts';
 import { decisionsByKey, losesEverything } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
-import type {
-  ExplainedMove,
-  ExplainedPath,
-  ExplainedThing,
-  LeftAlone,
-  NarrowingRole,
-} from '../domain/explained.ts';
+import type { ExplainedPath, ExplainedThing, LeftAlone, NarrowingRole } from '../domain/explained.ts';
 import type { Grant } from '../domain/grant.ts';
 import { namedRole } from '../domain/holdings.ts';
 import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
@@ -22,8 +16,8 @@ type AccessByIndex = ReadonlyMap<number, AccessState>;
 type IsAsked = (kind: Kind, index: number) => boolean;
 type PeopleById = ReadonlyMap<Identity, Person>;
 
-/** A removed line is no source, because the files no longer have it. */
-function explainMove(kind: 'give' | 'take', { because, cause, source, removed }: Reasons): ExplainedMove {
+function explainMove(kind: 'give' | 'take', { because, cause, source, removed }: Reasons) {
+  // A removed line is no source, because the files no longer have it.
   const sources = source === undefined || removed ? [] : [source];
   return { kind, because, cause, ...(removed && { removed }), sources };
 }

@@ -1,16 +1,7 @@
 import { type Kind, type LiveUser, reportAt, roleAt } from '../domain/access.ts';
 import type { Base } from '../domain/base.ts';
 import type { Cause } from '../domain/change.ts';
-import type {
-  AccountDecision,
-  Decision,
-  Delta,
-  GroupHolder,
-  Holder,
-  Person,
-  Side,
-  World,
-} from '../domain/delta.ts';
+import type { AccountDecision, Decision, Delta, GroupHolder, Person, Side, World } from '../domain/delta.ts';
 import { decisionsByKey, isDecided, losesEverything } from '../domain/delta.ts';
 import type { Explanation, Grant } from '../domain/grant.ts';
 import type { DatasetId, Identity, ReportId } from '../domain/ids.ts';
@@ -44,7 +35,7 @@ interface History {
 interface HolderHistory {
   /** The one cause of all losses of the holder, if the losses have one. */
   readonly cause: Cause | undefined;
-  readonly byBase: ByBase<Holder>;
+  readonly byBase: ByBase<Person | GroupHolder>;
   readonly explain: () => Explanation;
   readonly explainByBase: () => Explanation;
   /** If the person is still in the team, somebody removed the team's line, not the membership. */

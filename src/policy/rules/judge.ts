@@ -112,7 +112,6 @@ function coveredReports(selector: RuleSelector, { selectors, world }: RuleContex
 
 /** The plan adds a breach if it increases the excess over the limit. */
 function* breachesByCount(matched: MatchedRule, form: CountForm, context: RuleContext): Iterable<Breach> {
-  const { name } = matched.rule;
   const { most = Number.POSITIVE_INFINITY, least = 0, eachReport } = form;
   const [selector = {}] = form.of;
   const countedReports = eachReport ? coveredReports(selector, context) : [undefined];
@@ -130,7 +129,7 @@ function* breachesByCount(matched: MatchedRule, form: CountForm, context: RuleCo
     const isTouched = added.length > 0 || people !== before.size;
     yield {
       kind: isIncrease && added.length > 0 ? 'added' : isTouched ? 'touched' : 'untouched',
-      describe: () => describeCount(name, form, report, people, added, context),
+      describe: () => describeCount(matched.rule.name, form, report, people, added, context),
     };
   }
 }

@@ -46,8 +46,8 @@ const parseRole = (role: string | null): RoleCode | undefined =>
   role !== null && isRoleName(role) ? ROLE_CODES[role] : undefined;
 
 function isHigherRole({ key, before, after }: ValueDiff): boolean {
-  const to = parseRole(after);
-  return key === 'role' && to !== undefined && isEscalation(parseRole(before), to);
+  const [from, to] = [parseRole(before), parseRole(after)];
+  return key === 'role' && to !== undefined && isEscalation(from, to);
 }
 
 function isLowerRole({ key, before, after }: ValueDiff): boolean {
