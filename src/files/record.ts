@@ -25,15 +25,13 @@ const localRef = (portal: string): string => `refs/heads/${recordBranch(portal)}
 /** Uses full names, because a short name could also be a tag. Of several remotes, reads only `origin`. */
 export async function readTips(git: GitObjects) {
   const refs = await git.refsUnder('refs/heads/rolecall', 'refs/remotes');
-  const remotes = new Set(
-    [...refs.keys()].flatMap((ref) => /^refs\/remotes\/([^/]+)\/./.exec(ref)?.[1] ?? []),
-  );
+  const refNames = [...refs.keys()];
+  const remotes = new Set(refNames.flatMap((ref) => /^refs\/remotes\/([^/]+)\/./.exec(ref)?.[1] ?? []));
   const [onlyRemote] = remotes.size === 1 ? remotes : [];
   const remoteRef = (portal: string) => `refs/remotes/${onlyRemote ?? 'origin'}/${recordBranch(portal)}`;
-  const folders = [localRef(''), remoteRef('')];
-  const names = folders.flatMap((folder) =>
-    [...refs.keys()].flatMap((ref) => (ref.startsWith(folder) ? ref.slice(folder.length) : [])),
-  );
+  const namesIn = (folder: string) =>
+    refNames.flatMap((ref) => (ref.startsWith(folder) ? ref.slice(folder.length) : []));
+  const names = [localRef(''), remoteRef('')].flatMap(namesIn);
   const portals = new Set(names.filter((name) => !name.includes('/')));
   return [...portals].sort().map((portal) => ({
     portal,
@@ -73,8 +71,8 @@ export async function tipsWithUrl(git: GitObjects, all: readonly RecordTips[], u
   const urls = new Map(records.map(({ id, state }) => [id, state.url]));
   for (const id of ids)
     if (!urls.has(id)) {
-      const [newestReadable] = await readBackFrom(git, id, MOST_AT_ONCE);
-      urls.set(id, newestReadable?.state.url ?? '');
+      const [readable] = await readBackFrom(git, id, MOST_AT_ONCE);
+      urls.set(id, readable?.state.url ?? '');
     }
   return all.filter((tips) => idsOf(tips).some((id) => urls.get(id) === url));
 }

@@ -14,6 +14,8 @@ import { phaseOf, writtenInstant } from '../domain/window.ts';
 type AccessState = Pick<ExplainedThing, 'live' | 'desired' | 'held' | 'change' | 'paths'>;
 type AccessByIndex = ReadonlyMap<number, AccessState>;
 type IsAsked = (kind: Kind, index: number) => boolean;
+type ExplainedRows = Pick<ExplainedThing, 'rows' | 'rowLevel'>;
+type RolesByDataset = ReadonlyMap<DatasetId, readonly NarrowingRole[]>;
 type PeopleById = ReadonlyMap<Identity, Person>;
 
 function explainMove(kind: 'give' | 'take', { because, cause, source, removed }: Reasons) {
@@ -189,11 +191,7 @@ export function accessReader(delta: Delta, isAsked: IsAsked) {
   };
 
   /** The rows of a report that the person sees. */
-  const explainRows = (
-    key: number,
-    access: AccessState,
-    rolesByDataset: ReadonlyMap<DatasetId, readonly NarrowingRole[]>,
-  ): Pick<ExplainedThing, 'rows' | 'rowLevel'> => {
+  const explainRows = (key: number, access: AccessState, rolesByDataset: RolesByDataset): ExplainedRows => {
     const { datasetId } = reportAt(catalogue, key);
     if (datasetId === undefined || !datasetsWithRoles.has(datasetId)) return { rows: [], rowLevel: 'all' };
     const rows = rolesByDataset.get(datasetId) ?? [];

@@ -1,7 +1,7 @@
 import type { Declared, DeclaredUser } from '../domain/declared.ts';
 import type { Treatment } from '../domain/delta.ts';
 import type { ValueDiff, WrittenGrants } from '../domain/files-diff.ts';
-import { type Identity, isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode } from '../domain/ids.ts';
+import { accountRole, type Identity, isEscalation, ROLE_CODES, type RoleCode } from '../domain/ids.ts';
 
 export type DiffTreatment = Treatment | 'upcoming';
 
@@ -71,9 +71,6 @@ const mayBeHigher = (before: RoleCode | undefined, after: RoleCode | undefined):
     ? before !== undefined && before !== ROLE_CODES.administrator
     : isEscalation(before, after);
 
-const roleText = (code: RoleCode | undefined): string | null =>
-  code === undefined ? null : ROLE_NAMES[code];
-
 function compareAccounts(was: SideAccount, is: SideAccount) {
   // True if the account changes, or the amount of access that stays without a line.
   const isMove = is.level !== was.level || is.kept !== was.kept;
@@ -89,7 +86,7 @@ function compareAccounts(was: SideAccount, is: SideAccount) {
   const previous = areListed || areOwned ? valueDiff('previously', was.previously, is.previously) : [];
   const account = [
     ...(isMove ? treatmentDiff(was.treatment, is.treatment) : []),
-    ...valueDiff('role', roleText(was.role), roleText(newRole)),
+    ...valueDiff('role', accountRole(was.role), accountRole(newRole)),
     ...(newName === undefined ? [] : valueDiff('name', was.user?.name?.trim() ?? null, newName)),
     ...previous,
   ];

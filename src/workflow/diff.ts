@@ -61,11 +61,10 @@ function sideOf(declared: Declared, applied: Declared, names: WrittenNames): Dif
     declared,
     treatmentAt: (identity, at, isOwnerLive) => {
       const user = users.get(identity);
-      if (user !== undefined) return treatListed(user, at);
       const owner = owners.get(identity);
-      return owner === undefined
-        ? treatUnlisted(identity, isOwnerLive)
-        : treatEarlierAddress(identity, treatListed(owner, at), isOwnerLive);
+      if (user !== undefined) return treatListed(user, at);
+      if (owner === undefined) return treatUnlisted(identity, isOwnerLive);
+      return treatEarlierAddress(identity, treatListed(owner, at), isOwnerLive);
     },
     ownerOf: (identity) => owners.get(identity),
     ...writtenGrants(declared, names),

@@ -132,7 +132,6 @@ async function checkOutputs(outputs: readonly string[], { folder, files }: Loade
 
 /** Only reads. Throws a `ProblemError` if no plan is possible. */
 export async function planOn(request: PlanRequest, connected: Connected, trust: Trust): Promise<Prepared> {
-  const { now } = request;
   const overrides = guardsNamed(request.overrides);
   const { loaded, portal } = connected;
   await checkOutputs(request.outputs ?? [], loaded);
@@ -147,7 +146,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   const read = await readAndResolve(connected, trust, request);
   const { state } = read;
   const { desired, problems } = backup === undefined ? read : desiredByBackup(backup, read, request);
-  const base = isRestore ? undefined : openBase(foundBase, state.catalogue, now);
+  const base = isRestore ? undefined : openBase(foundBase, state.catalogue, request.now);
   const { against } = foundBase;
   const built = buildPlan(desired, state.catalogue, state.live, {
     ...request,
@@ -158,7 +157,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
     base: base && { commit: foundBase.commit, files: base },
     baseStatus: foundBase.status,
     // Ignore names that do not resolve in the files of `--against`.
-    against: against && { ...against, ...resolve(against.declared, state.catalogue, now, true) },
+    against: against && { ...against, ...resolve(against.declared, state.catalogue, request.now, true) },
     locked: foundBase.remembered.memory.locked,
     earlier: [...problems, ...foundBase.problems],
   });

@@ -63,19 +63,17 @@ function evidenceBy(
 ): Evidence[] {
   if (!isMarked(states, after)) return [];
   // Evidence is not new if the person breaks the rule without the access that the plan adds.
-  const olderBreaches = [before, afterRemovals].filter(
-    (state) => isMarked(states, state) && isMarked(broken, state),
-  );
+  const oldBreaches = [before, afterRemovals].filter((one) => isMarked(states, one) && isMarked(broken, one));
   const hasThing = ({ access }: State, { kind, key }: Thing): boolean => hasIndex(access[kind], key);
   const evidenceOf = (thing: Thing): Evidence => ({
     selector,
     thing,
-    isNew: !olderBreaches.some((state) => hasThing(state, thing)),
+    isNew: !oldBreaches.some((state) => hasThing(state, thing)),
     isLive: before !== undefined && person.earlier === undefined && hasThing(before, thing),
   });
   const isForAnyAccess = !selectsAccess(selector);
   if (isForAnyAccess && form.kind !== 'terms') {
-    const isNew = olderBreaches.length === 0;
+    const isNew = oldBreaches.length === 0;
     const ofAccount = { selector, thing: undefined, isNew, isLive: isMarked(states, before) };
     return [ofAccount, ...throughTeams(selector, person, context).map(evidenceOf)];
   }
@@ -113,8 +111,7 @@ function coveredReports(selector: RuleSelector, { selectors, world }: RuleContex
 /** The plan adds a breach if it increases the excess over the limit. */
 function* breachesByCount(matched: MatchedRule, form: CountForm, context: RuleContext): Iterable<Breach> {
   const { most = Number.POSITIVE_INFINITY, least = 0, eachReport } = form;
-  const [selector = {}] = form.of;
-  const countedReports = eachReport ? coveredReports(selector, context) : [undefined];
+  const countedReports = eachReport ? coveredReports(form.of[0] ?? {}, context) : [undefined];
   for (const report of countedReports) {
     const states = report === undefined ? context.states : context.selectors.statesWithReport(report);
     const matching = states.filter((state) => isMarked(matched.broken, state));
@@ -172,9 +169,6 @@ function* problemsOf(rule: Rule, breaches: Iterable<Breach>, most: number): Iter
   yield problemOf(rule, isMoreTouched ? touchedKind : 'untouched', { message, fix, place: undefined });
 }
 
-/** The most people or reports that a rule names, for each kind of breach. */
-const mostNamed = (rules: number): number => Math.min(100, Math.ceil(5000 / rules));
-
 /** Keeps the last explanation, because successive calls are often for the same person. */
 function explainerOf({ desired }: RuleWorld): RuleContext['explain'] {
   let last: { readonly person: RuledPerson; readonly explanation: Explanation } | undefined;
@@ -206,6 +200,7 @@ export function judgeRules(rules: readonly Rule[], people: Iterable<RuledPerson>
     states.map(({ times }) => [times.person.identity]),
     states.map((state) => [state]),
   );
+  const mostOfARule = Math.min(100, Math.ceil(5000 / rules.length));
   return rules.map((rule) => {
     const exempt = exemptions.mark(new Uint8Array(states.length), exemptPatterns(rule));
     const matched = matchRule(rule, exempt, context);
@@ -213,7 +208,7 @@ export function judgeRules(rules: readonly Rule[], people: Iterable<RuledPerson>
       rule.form.kind === 'count'
         ? breachesByCount(matched, rule.form, context)
         : breachesByPeople(matched, rule.form, context);
-    return { rule, problems: [...problemsOf(rule, breaches, mostNamed(rules.length))] };
+    return { rule, problems: [...problemsOf(rule, breaches, mostOfARule)] };
   });
 }
 

@@ -97,9 +97,8 @@ function holderLines(diff: HolderDiff): Line[] {
     return { ...common, sign, kind, text, sources };
   };
   const lossLine = (move: WrittenMove): Line => {
-    const line = moveLine('lost', move);
     // The entry of somebody marked absent keeps its lines: show no removed lines.
-    if (isAbsent) return { ...line, sources: [] };
+    const line = moveLine('lost', isAbsent ? { ...move, sources: [] } : move);
     return move.isOtherTime === true ? line : { ...line, removed: true };
   };
   const gained = gains.map((move) => moveLine('gained', move));
@@ -113,7 +112,8 @@ function holderLines(diff: HolderDiff): Line[] {
 
 const isAccess = (kind: string): boolean => kind === 'report' || kind === 'rls';
 
-const isLostAccount = ({ sign, kind }: Line): boolean => sign === 'lost' && !isAccess(kind);
+const hasLostAccount = (lines: readonly Line[]): boolean =>
+  lines.some(({ sign, kind }) => sign === 'lost' && !isAccess(kind));
 
 type LineGroup = readonly [Line, ...Line[]];
 
@@ -155,14 +155,13 @@ function holdersSection(title: string, holders: readonly { diffs: readonly Holde
   const isOfMany = (group: LineGroup): boolean => group.length >= MANY;
   const sameEntryKey = (group: LineGroup): string =>
     JSON.stringify([group[0].sign, isAccess(group[0].kind), group[0].time, group.map(({ who }) => who.key)]);
-  const shared = [...groupBy(alike.filter(isOfMany), sameEntryKey).values()];
+  const ofMany = groupBy(alike.filter(isOfMany), sameEntryKey);
+  const shared = [...ofMany.values()].sort((a, b) => b[0].length - a[0].length);
   const linesOfFew = alike.filter((group) => !isOfMany(group)).flat();
   const byHolder = [...groupBy(linesOfFew, ({ who }) => who.key).values()];
   const entries = [
-    ...shared
-      .sort((a, b) => b[0].length - a[0].length)
-      .map((groups) => ({ isGrave: groups.flat().some(isLostAccount), item: sharedItem(groups) })),
-    ...byHolder.map((group) => ({ isGrave: group.some(isLostAccount), item: holderItem(group) })),
+    ...shared.map((groups) => ({ isGrave: hasLostAccount(groups.flat()), item: sharedItem(groups) })),
+    ...byHolder.map((group) => ({ isGrave: hasLostAccount(group), item: holderItem(group) })),
   ].sort((a, b) => Number(b.isGrave) - Number(a.isGrave));
   const items = entries.map(({ item }) => item);
   return section({ title }, list(shared.length > 0 ? ENTRIES : PEOPLE, items, { most: MOST_SHOWN }));
