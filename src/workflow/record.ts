@@ -7,7 +7,7 @@ import { type Memory, NO_MEMORY, NO_NAMES, type RecordState } from '../domain/re
 import { recordBranch, writeRecord } from '../files/record.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { changesText } from '../plan/recorded-changes.ts';
-import type { Extent } from '../reconcile/owed.ts';
+import type { BaseUpdate } from '../reconcile/owed.ts';
 import { remember } from '../reconcile/remember.ts';
 import { holdsRemovals } from '../reconcile/whole-corrections.ts';
 import { recordedNames } from '../resolve/resolve-base.ts';
@@ -66,7 +66,7 @@ interface Attempt extends ToRecord {
   readonly seen: PortalRecord;
 }
 
-function extentOf({ plan, delta, seen, isRestore }: Attempt, isWhole: boolean): Extent {
+function baseUpdateOf({ plan, delta, seen, isRestore }: Attempt, isWhole: boolean): BaseUpdate {
   if (isRestore) return 'restore';
   if (isWhole) return 'whole';
   const { newest } = seen;
@@ -83,7 +83,7 @@ function extentOf({ plan, delta, seen, isRestore }: Attempt, isWhole: boolean): 
 function memoryAfter(attempt: Attempt, isWhole: boolean): Memory {
   const { delta, applied, record, locks = [] } = attempt;
   const before = record.newest?.state ?? NO_MEMORY;
-  const after = remember(delta, applied, before, extentOf(attempt, isWhole));
+  const after = remember(delta, applied, before, baseUpdateOf(attempt, isWhole));
   return { ...after, locked: [...new Set([...after.locked, ...locks])].sort() };
 }
 
