@@ -125,7 +125,7 @@ export async function readRecords(
     for (const one of await readBackFrom(git, id, count)) cache.set(one.id, one);
     return cache.get(id);
   };
-  /** The records that `chosen` ones follow. The newest of them is next. */
+  /** The tips, then the records that the chosen ones follow. The newest of them is next. */
   const candidates = new Map<string, ApplyRecord>();
   const tips = (await readTips(git)).find((one) => one.portal === portal);
   for (const id of tips === undefined ? [] : idsOf(tips)) {
@@ -134,9 +134,7 @@ export async function readRecords(
     candidates.set(id, tip);
   }
   while (candidates.size > 0) {
-    const newest = [...candidates.values()].reduce((one, other) =>
-      other.state.instant > one.state.instant ? other : one,
-    );
+    const newest = [...candidates.values()].reduce((a, b) => (b.state.instant > a.state.instant ? b : a));
     chosen.set(newest.id, newest);
     if (isLast(newest, chosen.size)) break;
     candidates.delete(newest.id);

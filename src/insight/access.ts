@@ -35,10 +35,8 @@ const NO_LINE: ExplainedPath = {
   leftAlone: null,
 };
 
-function viaOf({ selector, through }: Source): ExplainedPath['via'] {
-  if (selector !== undefined) return 'workspace';
-  return through.length > 0 ? 'team' : 'own';
-}
+const viaOf = ({ selector, through }: Source): ExplainedPath['via'] =>
+  selector !== undefined ? 'workspace' : through.length > 0 ? 'team' : 'own';
 
 /** `isPresent` is false if the files mark the holder as absent. */
 const pathOf = ({ source, window, reason }: Grant, now: number, isPresent: boolean): ExplainedPath => ({

@@ -36,8 +36,7 @@ function sideOf(declared: Declared, applied: Declared, names: WrittenNames): Dif
   const exclusion = compileExclusion(settings.manage, buildCatalogue([], []), NO_ALIASES);
   // The parts of a world that `findTreatment` reads.
   const world = { desired: { settings }, exclusion };
-  const owners = ownersIn(declared);
-  const appliedOwners = ownersIn(applied);
+  const [owners, appliedOwners] = [ownersIn(declared), ownersIn(applied)];
 
   const treatListed = (user: DeclaredUser, at: number): DiffTreatment => {
     const standing = standingOf(user, at);

@@ -29,8 +29,7 @@ const notNeeded = (why: string): RecordOutcome => ({ status: 'none', why });
 const failure = (why: string): RecordOutcome => ({ status: 'failed', why });
 
 /** Undefined if the apply did all that the files ask for. */
-function findWhyIncomplete(toRecord: ToRecord, applied: Applied): string | undefined {
-  const { plan, delta, whyIncomplete, record } = toRecord;
+function findWhyIncomplete({ plan, delta, whyIncomplete, record }: ToRecord, applied: Applied) {
   if (whyIncomplete !== undefined) return whyIncomplete;
   if (plan.dirty) return 'the checkout has uncommitted changes';
   if (plan.commit !== record?.head) return 'the checkout has moved since the plan';
@@ -112,31 +111,27 @@ const branchRefusal = (branch: string): RecordOutcome =>
 
 /** Undefined if Git refuses, for example because another run has moved the branch. */
 async function tryToRecord(attempt: Attempt): Promise<RecordOutcome | undefined> {
-  const { plan, record, whyIncomplete, applied, clean, run } = attempt;
+  const { plan, record, whyIncomplete: why, applied, clean, run } = attempt;
   const { git, portal, newest } = record;
-  const isWhole = whyIncomplete === undefined;
+  const isWhole = why === undefined;
   const state = await nextState(attempt);
   if (state === undefined)
-    return notNeeded(
-      isWhole ? 'nothing changed since the last record' : `nothing changed, and ${whyIncomplete}`,
-    );
+    return notNeeded(isWhole ? 'nothing changed since the last record' : `nothing changed, and ${why}`);
   const { instant, commit } = state;
   const { fingerprint } = plan;
   const isLockout = attempt.locks !== undefined;
   const title = isLockout ? `Lockout on ${portal}` : `Apply ${short(plan.commit ?? commit)} to ${portal}`;
   const commitOfLines = plan.dirty ? null : plan.commit;
-  const partial = whyIncomplete ?? null;
-  const head = { instant, commit: commitOfLines, fingerprint, partial, by: runBy(run) };
+  const head = { instant, commit: commitOfLines, fingerprint, partial: why ?? null, by: runBy(run) };
   const id = await writeRecord(record, {
     state,
     changes: changesText(applied, attempt.state.live, head),
     clean,
     baseTree: isWhole ? (await git.readCommit(commit))?.tree : newest?.baseTree,
-    message: `${title}\n\n${isWhole ? 'Complete.' : `Incomplete: ${whyIncomplete}.`}\n`,
+    message: `${title}\n\n${isWhole ? 'Complete.' : `Incomplete: ${why}.`}\n`,
   });
   if (id === undefined) return undefined;
-  const branch = recordBranch(portal);
-  return { status: 'written', branch, commit: id, ...(!isWhole && { partial: whyIncomplete }) };
+  return { status: 'written', branch: recordBranch(portal), commit: id, ...(!isWhole && { partial: why }) };
 }
 
 async function writeApply(toRecord: ToRecord, applied: Applied, record: PortalRecord) {

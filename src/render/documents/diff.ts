@@ -37,10 +37,10 @@ function wordsOf({ key, before, after }: ValueDiff): SignAndText {
 const takesAccess = ({ key, after }: ValueDiff): boolean =>
   key === 'treatment' && (after === 'revoked' || after === 'deleted');
 
-const isLeftAlone = ({ key, after }: ValueDiff): boolean =>
+const keepsLiveAccess = ({ key, after }: ValueDiff): boolean =>
   key === 'treatment' && (after === 'unlisted' || after === 'ignored' || after === 'renamed');
 
-const keepsAccess = (one: ValueDiff): boolean => isLeftAlone(one) || one.key === 'unresolved';
+const mayKeepAccess = (one: ValueDiff): boolean => keepsLiveAccess(one) || one.key === 'unresolved';
 
 const parseRole = (role: string | null): RoleCode | undefined =>
   role !== null && isRoleName(role) ? ROLE_CODES[role] : undefined;
@@ -61,11 +61,11 @@ const endsNewAccess = ({ account, from }: HolderDiff): boolean =>
 
 /** True if the second files give new access, and do not only keep what the portal has. */
 const hasGained = ({ newAccess, account, gains }: HolderDiff): boolean =>
-  newAccess && (gains.length > 0 || !account.some(keepsAccess));
+  newAccess && (gains.length > 0 || !account.some(mayKeepAccess));
 
 function hasLost(diff: HolderDiff): boolean {
   const { account, loses } = diff;
-  const losesGrants = loses.length > 0 && !account.some(isLeftAlone);
+  const losesGrants = loses.length > 0 && !account.some(keepsLiveAccess);
   const losesAll = account.some(takesAccess) && !endsNewAccess(diff);
   return losesGrants || losesAll || account.some(isLowerRole);
 }
@@ -103,7 +103,7 @@ function holderLines(diff: HolderDiff): Line[] {
   };
   const gained = gains.map((move) => moveLine('gained', move));
   // Access that only the first files give stays: show no losses.
-  if (account.some(isLeftAlone)) return [...account.filter(keepsAccess).map(accountLine), ...gained];
+  if (account.some(keepsLiveAccess)) return [...account.filter(mayKeepAccess).map(accountLine), ...gained];
   // An account without access: its role does not matter.
   const noAccess: Line = { ...common, sign: 'altered', kind: 'treatment', text: 'no access' };
   const ofAccount = endsNewAccess(diff) ? [noAccess] : account.map(accountLine);
@@ -118,7 +118,7 @@ const hasLostAccount = (lines: readonly Line[]): boolean =>
 type LineGroup = readonly [Line, ...Line[]];
 
 /** All lines are about one holder. */
-const holderItem = (group: LineGroup): Item => ({
+const ownLinesItem = (group: LineGroup): Item => ({
   pieces: person(group[0].who),
   about: [group[0].who.key],
   items: Array.from(groupBy(group, ({ sign, kind, time }) => `${sign} ${kind}${time}`).values(), (same) => ({
@@ -132,7 +132,7 @@ const holderItem = (group: LineGroup): Item => ({
 });
 
 /** Several texts about the same people: a group for each text, a line for each person. */
-function sharedItem(groups: readonly [LineGroup, ...LineGroup[]]): Item {
+function sharedLinesItem(groups: readonly [LineGroup, ...LineGroup[]]): Item {
   const [[{ sign, kind, time }]] = groups;
   const verb = sign === 'lost' ? ' lose ' : ' gain ';
   const who = groups[0].map((line) => line.who);
@@ -160,8 +160,8 @@ function holdersSection(title: string, holders: readonly { diffs: readonly Holde
   const linesOfFew = alike.filter((group) => !isOfMany(group)).flat();
   const byHolder = [...groupBy(linesOfFew, ({ who }) => who.key).values()];
   const entries = [
-    ...shared.map((groups) => ({ isGrave: hasLostAccount(groups.flat()), item: sharedItem(groups) })),
-    ...byHolder.map((group) => ({ isGrave: hasLostAccount(group), item: holderItem(group) })),
+    ...shared.map((groups) => ({ isGrave: hasLostAccount(groups.flat()), item: sharedLinesItem(groups) })),
+    ...byHolder.map((group) => ({ isGrave: hasLostAccount(group), item: ownLinesItem(group) })),
   ].sort((a, b) => Number(b.isGrave) - Number(a.isGrave));
   const items = entries.map(({ item }) => item);
   return section({ title }, list(shared.length > 0 ? ENTRIES : PEOPLE, items, { most: MOST_SHOWN }));
