@@ -66,6 +66,7 @@ function accountIn(side: DiffSide, identity: Identity, at: number, isOwnerLive: 
 
 type SideAccount = ReturnType<typeof accountIn>;
 
+/** Without a role, the account keeps its live role, which may be higher. */
 const mayBeHigher = (before: RoleCode | undefined, after: RoleCode | undefined): boolean =>
   after === undefined
     ? before !== undefined && before !== ROLE_CODES.administrator
@@ -82,8 +83,8 @@ function compareAccounts(was: SideAccount, is: SideAccount) {
   const isGain = is.kept > was.kept || newLevel > was.level || mayBeHigher(was.role, newRole);
   const areListed = was.treatment === 'listed' && is.treatment === 'listed';
   const newName = areListed ? is.user?.name?.trim() : undefined;
-  const areOwned = was.owner !== undefined && is.owner !== undefined;
-  const previous = areListed || areOwned ? valueDiff('previously', was.previously, is.previously) : [];
+  const areEarlier = was.owner !== undefined && is.owner !== undefined;
+  const previous = areListed || areEarlier ? valueDiff('previously', was.previously, is.previously) : [];
   const account = [
     ...(isMove ? treatmentDiff(was.treatment, is.treatment) : []),
     ...valueDiff('role', accountRole(was.role), accountRole(newRole)),

@@ -37,7 +37,6 @@ function sideOf(declared: Declared, applied: Declared, names: WrittenNames): Dif
   // The parts of a world that `findTreatment` reads.
   const world = { desired: { settings }, exclusion };
   const [owners, appliedOwners] = [ownersIn(declared), ownersIn(applied)];
-
   const treatListed = (user: DeclaredUser, at: number): DiffTreatment => {
     const standing = standingOf(user, at);
     const treatment = findTreatment(world, user.identity, undefined, { standing });
