@@ -40,8 +40,8 @@ export function createProgram(surroundings: Surroundings) {
     ...outlet,
     warn: (problems) => {
       const { coloursStderr: colour, clean } = shell;
-      const looks = { colour, width: widthOf(stderr), clean };
-      if (problems.length > 0) outlet.notice(problemsText(problems, looks));
+      const options = { colour, width: widthOf(stderr), clean };
+      if (problems.length > 0) outlet.notice(problemsText(problems, options));
     },
     annotate: (problems, config) => {
       if (!pipeline.annotates) return;

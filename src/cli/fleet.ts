@@ -47,14 +47,14 @@ function shellFor(member: FleetPortal, shell: Shell, printed: string[]): Shell {
     const lines = text.replace(/\n$/, '').split('\n');
     shell.notice(lines.map((line) => `[${plainText(memberName(member))}] ${line}`).join('\n'));
   };
-  const looks = { colour: shell.coloursStderr, clean: shell.clean };
+  const options = { colour: shell.coloursStderr, clean: shell.clean };
   return {
     ...shell,
     print: async (chunks) => {
       for (const chunk of chunks) printed.push(chunk);
     },
     notice,
-    warn: (problems) => notice(problemsText(problems, looks)),
+    warn: (problems) => notice(problemsText(problems, options)),
     credentials,
     ask: async () => undefined,
     status: () => {},

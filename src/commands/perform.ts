@@ -89,7 +89,7 @@ async function confirm(prepared: Prepared, saved: boolean, flags: PerformFlags, 
 
 /** If rolecall cannot write a report file, an apply adds the problem to the result, and a rehearsal throws. */
 async function showApplied(applied: Applied, flags: PerformFlags, shell: Shell): Promise<Exit> {
-  const shown = { forms: APPLY, result: applied, looks: planPrintOptions(flags, applied.plan, shell) };
+  const shown = { forms: APPLY, result: applied, options: planPrintOptions(flags, applied.plan, shell) };
   const late: Problem[] = [];
   const written: string[] = [];
   for (const file of flags.report) {

@@ -34,7 +34,7 @@ export const shownPlan = (
 ): ResultToShow<PlanResult> => ({
   forms: PLAN,
   result: { plan, holdings, exit, page: readPageBundle },
-  looks: planPrintOptions(flags, plan, shell, next),
+  options: planPrintOptions(flags, plan, shell, next),
 });
 
 export async function reportPlan(shown: ResultToShow<PlanResult>, flags: ShowPlanFlags, shell: Shell) {

@@ -36,7 +36,7 @@ export async function runDiff(flags: DiffFlags, shell: Shell, from?: string, to?
   const found = await diffFiles({ config: flags.config, from, to, now: shell.now });
   const exit = exitOfDiff(found, flags.check);
   const result = { ...found, exit };
-  await summarizeJob({ forms: DIFF, result, looks: printOptions(flags, shell) }, shell);
+  await summarizeJob({ forms: DIFF, result, options: printOptions(flags, shell) }, shell);
   await show(DIFF, result, flags, shell);
   return exit;
 }

@@ -17,13 +17,13 @@ export interface ShowFlags {
 
 export type Formatted = Pick<ShowFlags, 'format'>;
 
-type RenderResult<Result> = (result: Result, looks: PrintOptions) => Promise<Iterable<string>>;
+type RenderResult<Result> = (result: Result, options: PrintOptions) => Promise<Iterable<string>>;
 
 export interface ResultToShow<Result> {
   /** Renders the result, in each format that it can have. */
   readonly forms: Readonly<Partial<Record<Format, RenderResult<Result>>>>;
   readonly result: Result;
-  readonly looks: PrintOptions;
+  readonly options: PrintOptions;
 }
 
 export const printOptions = ({ maxBytes }: Pick<PrintOptions, 'maxBytes'>, shell: Shell): PrintOptions => ({
@@ -41,18 +41,18 @@ export function planPrintOptions(
 ): PrintOptions {
   const linkNow = dirty ? undefined : shell.pipeline.linkTo(flags.config, commit);
   const linkBefore = shell.pipeline.linkTo(flags.config, base);
-  const looks = { ...printOptions(flags, shell), next };
-  if (linkNow === undefined && linkBefore === undefined) return looks;
+  const options = { ...printOptions(flags, shell), next };
+  if (linkNow === undefined && linkBefore === undefined) return options;
   const linkTo: PrintOptions['linkTo'] = (file, line, removed) =>
     (removed === true ? linkBefore : linkNow)?.(file, line);
-  return { ...looks, linkTo };
+  return { ...options, linkTo };
 }
 
 async function render<Result>(shown: ResultToShow<Result>, format: Format, more?: Partial<PrintOptions>) {
-  const { forms, result, looks } = shown;
+  const { forms, result, options } = shown;
   const form = forms[format];
   if (form === undefined) throw usage(`the result has no ${format}`, `use ${Object.keys(forms).join(', ')}`);
-  return form(result, { ...looks, ...more });
+  return form(result, { ...options, ...more });
 }
 
 const IN_FILE = { colour: false, width: undefined, whole: true } as const;
@@ -89,7 +89,7 @@ export async function show<Result>(
   exit = DONE,
 ): Promise<Exit> {
   const { report = [], maxBytes, quiet = false } = flags;
-  const shown = { forms, result, looks: printOptions({ maxBytes }, shell) };
+  const shown = { forms, result, options: printOptions({ maxBytes }, shell) };
   await saveReports(shown, { report, quiet }, shell);
   await printShown(shown, flags, shell);
   return exit;

@@ -33,16 +33,16 @@ export interface Base {
   readonly earlier: ReadonlyMap<Identity, Identity>;
   readonly groups: ReadonlyMap<GroupId, BaseHolder>;
   /** People without an account in the base, although its files list them. */
-  readonly gone: ReadonlySet<Identity>;
+  readonly withoutAccount: ReadonlySet<Identity>;
   readonly teamsNow: Desired['teamsNow'];
   /** The instant of the last apply, in milliseconds. */
-  readonly then: number;
+  readonly appliedAt: number;
   /** Resolves only these holders, now or at another instant. */
   readonly desiredFor: (users: Iterable<Identity>, groups: Iterable<GroupId>, at?: number) => Desired;
   /** By report index: the id of another report, which had this report's name at the last apply. */
-  readonly renamed: ReadonlyMap<number, ReportId>;
+  readonly formerNameOwners: ReadonlyMap<number, ReportId>;
   /** Reports that no longer have the name by which the base gives them. */
-  readonly formerlyNamed: ReadonlySet<number>;
+  readonly renamedReports: ReadonlySet<number>;
 }
 
 function hasVanished(base: Base, { users, ambiguous }: Live, address: Identity): boolean {

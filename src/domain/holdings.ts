@@ -135,6 +135,6 @@ export function inLostRoles({ people, world: { base } }: Delta): readonly Person
   );
   if (leaving.length === 0 || base === undefined) return [];
   const identities = leaving.map(({ identity }) => identity);
-  const { users } = base.desiredFor(identities, [], base.then);
+  const { users } = base.desiredFor(identities, [], base.appliedAt);
   return leaving.filter(({ identity }) => (users.get(identity)?.unresolved?.datasets.size ?? 0) > 0);
 }

@@ -24,7 +24,8 @@ export interface PageRow {
 
 export interface PageColumn {
   readonly kind: 'report' | 'role';
-  readonly group: string;
+  /** The workspace of a report, or the dataset of a role. */
+  readonly container: string;
   readonly name: string;
 }
 

@@ -5,7 +5,14 @@ import { type GitObjects, parseCommit } from './git-objects.ts';
 import { parseState, stateText } from './record-state.ts';
 import { asItIs, type Clean } from './write-atomically.ts';
 
-export type ApplyRecord = Awaited<ReturnType<typeof recordsAmong>>[number];
+export interface ApplyRecord {
+  readonly id: string;
+  /** The ids of the records before this one: none for the first record, two if the record joins branches. */
+  readonly previous: readonly string[];
+  readonly state: RecordState;
+  /** The tree of the base's files. Undefined before the first complete apply. */
+  readonly baseTree: string | undefined;
+}
 
 export type RecordTips = Awaited<ReturnType<typeof readTips>>[number];
 
@@ -18,17 +25,14 @@ const localRef = (portal: string): string => `refs/heads/${recordBranch(portal)}
 /** Uses full names, because a short name could also be a tag. Of several remotes, reads only `origin`. */
 export async function readTips(git: GitObjects) {
   const refs = await git.refsUnder('refs/heads/rolecall', 'refs/remotes');
-  const remotes = new Set(
-    [...refs.keys()].flatMap((ref) => /^refs\/remotes\/([^/]+)\/./.exec(ref)?.[1] ?? []),
-  );
+  const refNames = [...refs.keys()];
+  const remotes = new Set(refNames.flatMap((ref) => /^refs\/remotes\/([^/]+)\/./.exec(ref)?.[1] ?? []));
   const [onlyRemote] = remotes.size === 1 ? remotes : [];
   const remoteRef = (portal: string) => `refs/remotes/${onlyRemote ?? 'origin'}/${recordBranch(portal)}`;
-  const portals = new Set<string>();
-  for (const ref of refs.keys())
-    for (const folder of [localRef(''), remoteRef('')]) {
-      const name = ref.slice(folder.length);
-      if (ref.startsWith(folder) && !name.includes('/')) portals.add(name);
-    }
+  const namesIn = (folder: string) =>
+    refNames.flatMap((ref) => (ref.startsWith(folder) ? ref.slice(folder.length) : []));
+  const names = [localRef(''), remoteRef('')].flatMap(namesIn);
+  const portals = new Set(names.filter((name) => !name.includes('/')));
   return [...portals].sort().map((portal) => ({
     portal,
     local: refs.get(localRef(portal)),
@@ -36,34 +40,39 @@ export async function readTips(git: GitObjects) {
   }));
 }
 
-export async function recordsAmong(git: GitObjects, commits: readonly string[]) {
+/** Leaves out commits that no apply of this version made. */
+export async function recordsAmong(git: GitObjects, commits: readonly string[]): Promise<ApplyRecord[]> {
   const found = await git.readWith(commits, 'state.json', 'base');
-  return found.flatMap(([object, written, base]) => {
+  return found.flatMap(([object, stateFile, base]) => {
     const commit = object && parseCommit(object);
-    const state = parseState(written?.content.toString('utf8') ?? '');
+    const state = parseState(stateFile?.content.toString('utf8') ?? '');
+    // The last parent is the applied commit.
     if (object === undefined || state === undefined || commit?.parents.at(-1) !== state.commit) return [];
-    /** The tree of the base's files; undefined before the first complete apply. */
-    const tree = state.base === null ? undefined : base?.id;
-    /** The ids of the records before this one: none for the first record, two if the record joins branches. */
-    const previous: readonly string[] = commit.parents.slice(0, -1);
-    return [{ id: object.id, previous, state, tree }];
+    const baseTree = state.base === null ? undefined : base?.id;
+    return [{ id: object.id, previous: commit.parents.slice(0, -1), state, baseTree }];
   });
 }
 
-/** Undefined if no apply of this version made the commit. */
 export const readRecord = async (git: GitObjects, id: string): Promise<ApplyRecord | undefined> =>
   (await recordsAmong(git, [id]))[0];
 
 const MOST_AT_ONCE = 64;
 
+/** The records among this commit and its first parents, for at most `count` commits. */
+function readBackFrom(git: GitObjects, id: string, count: number): Promise<ApplyRecord[]> {
+  const ids = Array.from({ length: count }, (_, back) => `${id}~${back}`);
+  return recordsAmong(git, ids);
+}
+
 /** The tips of records with this URL, under any name. For an unreadable tip, its newest readable ancestor decides. */
 export async function tipsWithUrl(git: GitObjects, all: readonly RecordTips[], url: string) {
-  const records = await recordsAmong(git, all.flatMap(idsOf));
+  const ids = all.flatMap(idsOf);
+  const records = await recordsAmong(git, ids);
   const urls = new Map(records.map(({ id, state }) => [id, state.url]));
-  for (const id of all.flatMap(idsOf))
+  for (const id of ids)
     if (!urls.has(id)) {
-      const ancestors = Array.from({ length: MOST_AT_ONCE }, (_, back) => `${id}~${back}`);
-      urls.set(id, (await recordsAmong(git, ancestors))[0]?.state.url ?? '');
+      const [readable] = await readBackFrom(git, id, MOST_AT_ONCE);
+      urls.set(id, readable?.state.url ?? '');
     }
   return all.filter((tips) => idsOf(tips).some((id) => urls.get(id) === url));
 }
@@ -108,30 +117,31 @@ export async function readRecords(
   portal: string,
   isLast: (record: ApplyRecord, count: number) => boolean,
 ): Promise<{ readonly records: readonly ApplyRecord[]; readonly isPart: boolean }> {
-  /** Reads ahead as many records as are chosen so far: starting Git takes longer than reading a record. */
-  const cache = new Map<string, ApplyRecord>();
   const chosen = new Map<string, ApplyRecord>();
-  const waiting = new Map<string, ApplyRecord>();
-  /** Adds the record to `waiting`. False if the commit is no record. */
-  const addWaiting = async (id: string): Promise<boolean> => {
+  const cache = new Map<string, ApplyRecord>();
+  /** Reads ahead as many records as are chosen so far: starting Git takes longer than reading a record. */
+  const read = async (id: string): Promise<ApplyRecord | undefined> => {
     const count = cache.has(id) ? 0 : Math.min(chosen.size + 1, MOST_AT_ONCE);
-    const ancestors = Array.from({ length: count }, (_, back) => `${id}~${back}`);
-    for (const one of await recordsAmong(git, ancestors)) cache.set(one.id, one);
-    const record = cache.get(id);
-    if (record !== undefined && !chosen.has(id)) waiting.set(id, record);
-    return record !== undefined;
+    for (const one of await readBackFrom(git, id, count)) cache.set(one.id, one);
+    return cache.get(id);
   };
+  /** The tips, then the records that the chosen ones follow. The newest of them is next. */
+  const candidates = new Map<string, ApplyRecord>();
   const tips = (await readTips(git)).find((one) => one.portal === portal);
-  const tipIds = tips === undefined ? [] : idsOf(tips);
-  for (const id of tipIds) if (!(await addWaiting(id))) throw unreadableRecord(portal, id);
-  while (waiting.size > 0) {
-    const byTime = [...waiting.values()].sort((a, b) => (a.state.instant > b.state.instant ? -1 : 1));
-    const [newest] = byTime;
-    if (newest === undefined) break;
+  for (const id of tips === undefined ? [] : idsOf(tips)) {
+    const tip = await read(id);
+    if (tip === undefined) throw unreadableRecord(portal, id);
+    candidates.set(id, tip);
+  }
+  while (candidates.size > 0) {
+    const newest = [...candidates.values()].reduce((a, b) => (b.state.instant > a.state.instant ? b : a));
     chosen.set(newest.id, newest);
     if (isLast(newest, chosen.size)) break;
-    waiting.delete(newest.id);
-    for (const id of newest.previous) await addWaiting(id);
+    candidates.delete(newest.id);
+    for (const id of newest.previous) {
+      const record = await read(id);
+      if (record !== undefined && !chosen.has(id)) candidates.set(id, record);
+    }
   }
   const records = [...chosen.values()];
   return { records, isPart: records.some(({ previous }) => previous.some((id) => !chosen.has(id))) };
@@ -151,7 +161,7 @@ interface NewRecord {
   readonly changes: Iterable<string>;
   /** Masks secrets in the state and the changes: a name in the portal may contain the key. */
   readonly clean?: Clean;
-  readonly base: string | undefined;
+  readonly baseTree: string | undefined;
   /** A text for people. rolecall never reads the message. */
   readonly message: string;
 }
@@ -159,13 +169,13 @@ interface NewRecord {
 /** Returns the new id, or undefined if the local branch has moved. */
 export async function writeRecord(
   { git, portal, tips, local }: RecordPlace,
-  { state, changes, clean = asItIs, base, message }: NewRecord,
+  { state, changes, clean = asItIs, baseTree, message }: NewRecord,
 ): Promise<string | undefined> {
   const stateBlob = await git.writeBlob(clean([stateText(state)]));
   const changesBlob = await git.writeBlob(clean(changes));
   if (stateBlob === undefined || changesBlob === undefined) return undefined;
   const tree = await git.writeTree([
-    ...(base === undefined ? [] : [`040000 tree ${base}\tbase`]),
+    ...(baseTree === undefined ? [] : [`040000 tree ${baseTree}\tbase`]),
     `100644 blob ${changesBlob}\tchanges.jsonl`,
     `100644 blob ${stateBlob}\tstate.json`,
   ]);

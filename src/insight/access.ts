@@ -1,34 +1,28 @@
 import type { Indexes, Kind, Thing } from '../domain/access.ts';
 import { findAccounts, hasIndex, NO_INDEXES, reportAt, sortIndexes } from '../domain/access.ts';
-import type { AccountDecision, Decision, Delta, Person, Side, World } from '../domain/delta.ts';
+import type { AccountDecision, Decision, Delta, Person, Reasons, Side, World } from '../domain/delta.ts';
 import { decisionsByKey, losesEverything } from '../domain/delta.ts';
 import type { Desired } from '../domain/desired.ts';
-import type {
-  ExplainedMove,
-  ExplainedPath,
-  ExplainedThing,
-  LeftAlone,
-  NarrowingRole,
-} from '../domain/explained.ts';
+import type { ExplainedPath, ExplainedThing, LeftAlone, NarrowingRole } from '../domain/explained.ts';
 import type { Grant } from '../domain/grant.ts';
 import { namedRole } from '../domain/holdings.ts';
 import type { DatasetId, GroupId, Identity } from '../domain/ids.ts';
-import { append, groupBy, memoize } from '../domain/multimap.ts';
+import { groupBy, memoize } from '../domain/multimap.ts';
 import type { Source } from '../domain/source.ts';
 import { phaseOf, writtenInstant } from '../domain/window.ts';
 
 type AccessState = Pick<ExplainedThing, 'live' | 'desired' | 'held' | 'change' | 'paths'>;
-type KeyedHolding = ExplainedThing & Thing;
+type AccessByIndex = ReadonlyMap<number, AccessState>;
+type IsAsked = (kind: Kind, index: number) => boolean;
+type ExplainedRows = Pick<ExplainedThing, 'rows' | 'rowLevel'>;
+type RolesByDataset = ReadonlyMap<DatasetId, readonly NarrowingRole[]>;
 type PeopleById = ReadonlyMap<Identity, Person>;
 
-/** A removed line is no source, because the files no longer have it. */
-const explainMove = (
-  kind: ExplainedMove['kind'],
-  { because, cause, source, removed }: Pick<Decision, 'because' | 'cause' | 'source' | 'removed'>,
-): ExplainedMove => {
+function explainMove(kind: 'give' | 'take', { because, cause, source, removed }: Reasons) {
+  // A removed line is no source, because the files no longer have it.
   const sources = source === undefined || removed ? [] : [source];
   return { kind, because, cause, ...(removed && { removed }), sources };
-};
+}
 
 const NO_LINE: ExplainedPath = {
   via: 'unmanaged',
@@ -41,31 +35,33 @@ const NO_LINE: ExplainedPath = {
   leftAlone: null,
 };
 
-function viaOf({ selector, through }: Source): ExplainedPath['via'] {
-  if (selector !== undefined) return 'workspace';
-  return through.length > 0 ? 'team' : 'own';
-}
+const viaOf = ({ selector, through }: Source): ExplainedPath['via'] =>
+  selector !== undefined ? 'workspace' : through.length > 0 ? 'team' : 'own';
 
 /** `isPresent` is false if the files mark the holder as absent. */
 const pathOf = ({ source, window, reason }: Grant, now: number, isPresent: boolean): ExplainedPath => ({
-  ...NO_LINE,
   via: viaOf(source),
   sources: [source],
   from: window.from === undefined ? null : writtenInstant(window.from),
   until: window.until ?? null,
   reason: reason ?? null,
   active: isPresent && phaseOf(window, now) === 'within',
+  group: null,
+  leftAlone: null,
 });
 
-/** Access and its paths by index. `withoutLine` makes the paths of live access that no line gives. */
-function explainSide(
-  live: Indexes,
-  side: Side | undefined,
-  grants: readonly Grant[],
-  isAsked: (index: number) => boolean,
-  pathTo: (grant: Grant) => ExplainedPath,
-  withoutLine: (index: number, decision: Decision | undefined) => readonly ExplainedPath[],
-): Map<number, AccessState> {
+/** One kind of access of one holder. */
+interface HolderSide {
+  readonly live: Indexes;
+  readonly side: Side | undefined;
+  readonly grants: readonly Grant[];
+  readonly isAsked: (index: number) => boolean;
+  readonly pathBy: (grant: Grant) => ExplainedPath;
+  /** The paths of live access that no line gives. */
+  readonly pathsWithoutLine: (index: number, decision: Decision | undefined) => readonly ExplainedPath[];
+}
+
+function explainSide({ live, side, grants, isAsked, pathBy, pathsWithoutLine }: HolderSide) {
   const decisions = decisionsByKey(side);
   const lines = groupBy(grants, ({ key }) => key);
   const keys = sortIndexes([...live, ...decisions.keys(), ...lines.keys()].filter(isAsked));
@@ -73,26 +69,91 @@ function explainSide(
   for (const key of keys) {
     const decision = decisions.get(key);
     const isLive = hasIndex(live, key);
-    const paths = (lines.get(key) ?? []).map(pathTo);
+    const paths = (lines.get(key) ?? []).map(pathBy);
+    // Without a decision, only an active line explains live access.
     const isExplained = decision === undefined ? paths.some(({ active }) => active) : paths.length > 0;
     all.set(key, {
       live: isLive,
       desired: decision === undefined ? isLive : decision.move === 'give',
       held: decision?.hold ?? null,
       change: decision === undefined ? null : explainMove(decision.move, decision),
-      paths: isLive && !isExplained ? [...paths, ...withoutLine(key, decision)] : paths,
+      paths: isLive && !isExplained ? [...paths, ...pathsWithoutLine(key, decision)] : paths,
     });
   }
   return all;
 }
 
+/** Why live access with no line and no decision stays. `isDecided`: the files decide for the holder. */
+function whyStays({ mentions }: Desired, kind: Kind, isExcluded: boolean, isDecided: boolean): LeftAlone {
+  if (isExcluded) return 'excluded';
+  return isDecided && !mentions[kind] ? 'kind-unmanaged' : 'unlisted';
+}
+
+function groupReader({ world, groups }: Delta, isAsked: IsAsked) {
+  const { desired, live, exclusion, now } = world;
+  const groupsById = new Map(groups.map((group) => [group.id, group]));
+  return memoize((id: GroupId): AccessByIndex => {
+    const group = { id, alias: desired.groups.get(id)?.alias ?? null };
+    const noLine = { ...NO_LINE, via: 'group' as const, group };
+    return explainSide({
+      live: live.groupRoles.get(id) ?? NO_INDEXES,
+      side: groupsById.get(id)?.roles,
+      grants: desired.grantsOfGroup(id),
+      isAsked: (key) => isAsked('roles', key),
+      pathBy: (grant) => ({ ...pathOf(grant, now, true), via: 'group', group }),
+      // A role that the plan removes from the group still shows the group, as a way that no longer counts.
+      pathsWithoutLine: (key, decision) => [
+        decision === undefined
+          ? { ...noLine, leftAlone: whyStays(desired, 'roles', exclusion.role(key), desired.groups.has(id)) }
+          : { ...noLine, active: decision.move === 'give' },
+      ],
+    });
+  });
+}
+
 /** Access under an account that the plan deletes: the deletion removes unmanaged access too. */
-const lostWith = (account: AccountDecision, { held, change, paths }: AccessState): AccessState => ({
+const lostWithAccount = ({ held, change, paths }: AccessState, account: AccountDecision): AccessState => ({
   live: true,
   desired: false,
   held: held ?? account.hold ?? null,
   change: change ?? explainMove('take', account),
   paths: paths.filter(({ via }) => via !== 'unmanaged'),
+});
+
+/** Reads a person's access, except access through portal groups. */
+function directReader({ desired, live, exclusion, now }: World, people: PeopleById, isAsked: IsAsked) {
+  return (identity: Identity, kind: Kind): AccessByIndex => {
+    const person = people.get(identity);
+    // If the account waits for a new address, the files list the account under that address.
+    const listedAddress = (person?.treatment === 'renamed' ? person.wanted?.identity : undefined) ?? identity;
+    const isPresent = desired.users.get(listedAddress)?.standing !== 'absent';
+    const isDecided = desired.users.has(listedAddress) || losesEverything(person);
+    const isExcluded = (key: number): boolean =>
+      exclusion.user(identity) || (kind === 'reports' ? exclusion.grant(identity, key) : exclusion.role(key));
+    const all = explainSide({
+      live: sortIndexes(findAccounts(live, identity).flatMap((user) => [...user[kind]])),
+      side: person?.[kind],
+      grants: desired.grantsOfUser(listedAddress).filter((grant) => grant.kind === kind),
+      isAsked: (key) => isAsked(kind, key),
+      pathBy: (grant) => pathOf(grant, now, isPresent),
+      pathsWithoutLine: (key, decision) =>
+        decision === undefined
+          ? [{ ...NO_LINE, leftAlone: whyStays(desired, kind, isExcluded(key), isDecided) }]
+          : [],
+    });
+    const account = person?.account;
+    if (account?.kind === 'delete')
+      for (const [key, access] of all) if (access.live) all.set(key, lostWithAccount(access, account));
+    return all;
+  };
+}
+
+/** Access through a group that the account leaves. */
+const lostWithGroup = (access: AccessState, { hold }: AccountDecision): AccessState => ({
+  ...access,
+  desired: false,
+  held: access.desired ? (hold ?? null) : access.held,
+  paths: access.paths.map((path) => ({ ...path, active: false })),
 });
 
 /** Joins two ways to the same role: the person has the role while one way remains. */
@@ -104,65 +165,6 @@ const mergeAccess = (one: AccessState, other: AccessState): AccessState => ({
   paths: [...one.paths, ...other.paths],
 });
 
-/** Why live access with no line and no decision stays. `isDecided`: the files decide for the holder. */
-function whyStays({ mentions }: Desired, kind: Kind, isExcluded: boolean, isDecided: boolean): LeftAlone {
-  if (isExcluded) return 'excluded';
-  const isManaged = mentions[kind];
-  return isDecided && !isManaged ? 'kind-unmanaged' : 'unlisted';
-}
-
-type IsAsked = (kind: Kind, index: number) => boolean;
-
-function groupReader({ world, groups }: Delta, isAsked: IsAsked) {
-  const { desired, live, exclusion, now } = world;
-  const groupsById = new Map(groups.map((group) => [group.id, group]));
-  return memoize((id: GroupId): ReadonlyMap<number, AccessState> => {
-    const group = { id, alias: desired.groups.get(id)?.alias ?? null };
-    const noLine = { ...NO_LINE, via: 'group' as const, group };
-    return explainSide(
-      live.groupRoles.get(id) ?? NO_INDEXES,
-      groupsById.get(id)?.roles,
-      desired.grantsOfGroup(id),
-      (key) => isAsked('roles', key),
-      (grant) => ({ ...pathOf(grant, now, true), via: 'group', group }),
-      // A role that the plan removes from the group still shows the group, as a way that no longer counts.
-      (key, decision) => [
-        decision === undefined
-          ? { ...noLine, leftAlone: whyStays(desired, 'roles', exclusion.role(key), desired.groups.has(id)) }
-          : { ...noLine, active: decision.move === 'give' },
-      ],
-    );
-  });
-}
-
-/** Reads a person's access, except access through portal groups. */
-function directReader({ desired, live, exclusion, now }: World, people: PeopleById, isAsked: IsAsked) {
-  return (identity: Identity, kind: Kind): Map<number, AccessState> => {
-    const person = people.get(identity);
-    // If the account waits for a new address, the files list the account under that address.
-    const listedAddress = (person?.treatment === 'renamed' ? person.wanted?.identity : undefined) ?? identity;
-    const isPresent = desired.users.get(listedAddress)?.standing !== 'absent';
-    const isDecided = desired.users.has(listedAddress) || losesEverything(person);
-    const isExcluded = (key: number): boolean =>
-      exclusion.user(identity) || (kind === 'reports' ? exclusion.grant(identity, key) : exclusion.role(key));
-    const all = explainSide(
-      sortIndexes(findAccounts(live, identity).flatMap((user) => [...user[kind]])),
-      person?.[kind],
-      desired.grantsOfUser(listedAddress).filter((grant) => grant.kind === kind),
-      (key) => isAsked(kind, key),
-      (grant) => pathOf(grant, now, isPresent),
-      (key, decision) =>
-        decision === undefined
-          ? [{ ...NO_LINE, leftAlone: whyStays(desired, kind, isExcluded(key), isDecided) }]
-          : [],
-    );
-    const account = person?.account;
-    if (account?.kind === 'delete')
-      for (const [key, access] of all) if (access.live) all.set(key, lostWith(account, access));
-    return all;
-  };
-}
-
 /** Explains the access of people and groups, but only to reports and roles for which `isAsked` is true. */
 export function accessReader(delta: Delta, isAsked: IsAsked) {
   const { world } = delta;
@@ -172,47 +174,44 @@ export function accessReader(delta: Delta, isAsked: IsAsked) {
   const directAccess = directReader(world, people, isAsked);
   const datasetsWithRoles = new Set<DatasetId>(catalogue.roles.map(({ datasetId }) => datasetId));
 
-  const rolesOfPerson = (identity: Identity): readonly (readonly [number, AccessState])[] => {
+  const roleAccess = (identity: Identity): readonly (readonly [number, AccessState])[] => {
+    const all = new Map(directAccess(identity, 'roles'));
     const account = people.get(identity)?.account;
-    // A deleted or replaced account leaves its groups.
-    const leaves = account?.kind === 'delete' || account?.kind === 'replace';
-    const all = directAccess(identity, 'roles');
+    const leavesGroups = account?.kind === 'delete' || account?.kind === 'replace';
     const groupIds = new Set(findAccounts(live, identity).flatMap((user) => user.groups));
     for (const id of groupIds)
       for (const [key, access] of groupAccess(id)) {
-        const paths = access.paths.map((path) => ({ ...path, active: path.active && !leaves }));
-        const held = leaves && access.desired ? (account.hold ?? null) : access.held;
-        const throughGroup = { ...access, desired: access.desired && !leaves, held, paths };
         const own = all.get(key);
+        const throughGroup = leavesGroups ? lostWithGroup(access, account) : access;
         all.set(key, own === undefined ? throughGroup : mergeAccess(own, throughGroup));
       }
     return [...all].sort(([a], [b]) => a - b);
   };
 
+  /** The rows of a report that the person sees. */
+  const explainRows = (key: number, access: AccessState, rolesByDataset: RolesByDataset): ExplainedRows => {
+    const { datasetId } = reportAt(catalogue, key);
+    if (datasetId === undefined || !datasetsWithRoles.has(datasetId)) return { rows: [], rowLevel: 'all' };
+    const rows = rolesByDataset.get(datasetId) ?? [];
+    if (desired.dynamicDatasets.has(datasetId)) return { rows, rowLevel: 'dynamic' };
+    const hasRole = rows.some((role) => (access.live && role.live) || (access.desired && role.desired));
+    return { rows, rowLevel: hasRole ? 'roles' : 'missing' };
+  };
+
   /** Reports, then roles, by index. Includes roles through a portal group. */
-  const personAccess = (identity: Identity): readonly KeyedHolding[] => {
-    const roles = rolesOfPerson(identity);
-    const rolesByDataset = new Map<DatasetId, NarrowingRole[]>();
-    for (const [key, { live: isLive, desired: isDesired }] of roles) {
-      const role = { ...namedRole(world, key), live: isLive, desired: isDesired };
-      if (isLive || isDesired) append(rolesByDataset, role.datasetId, role);
-    }
-    const rowsOf = (key: number, access: AccessState): Pick<ExplainedThing, 'rows' | 'rowLevel'> => {
-      const { datasetId } = reportAt(catalogue, key);
-      if (datasetId === undefined || !datasetsWithRoles.has(datasetId)) return { rows: [], rowLevel: 'all' };
-      const rows = rolesByDataset.get(datasetId) ?? [];
-      if (desired.dynamicDatasets.has(datasetId)) return { rows, rowLevel: 'dynamic' };
-      const hasRole = rows.some((role) => (access.live && role.live) || (access.desired && role.desired));
-      return { rows, rowLevel: hasRole ? 'roles' : 'missing' };
-    };
+  const personAccess = (identity: Identity): readonly (ExplainedThing & Thing)[] => {
+    const roles = roleAccess(identity);
+    const narrowing = roles.flatMap(([key, { live: isLive, desired: isDesired }]): NarrowingRole[] =>
+      isLive || isDesired ? [{ ...namedRole(world, key), live: isLive, desired: isDesired }] : [],
+    );
+    const rolesByDataset = groupBy(narrowing, ({ datasetId }) => datasetId);
     return [
-      ...Array.from(
-        directAccess(identity, 'reports'),
-        ([key, access]): KeyedHolding => ({ kind: 'reports', key, ...access, ...rowsOf(key, access) }),
-      ),
-      ...roles.map(
-        ([key, access]): KeyedHolding => ({ kind: 'roles', key, ...access, rows: [], rowLevel: undefined }),
-      ),
+      ...Array.from(directAccess(identity, 'reports'), ([key, access]) => {
+        return { kind: 'reports' as const, key, ...access, ...explainRows(key, access, rolesByDataset) };
+      }),
+      ...roles.map(([key, access]) => {
+        return { kind: 'roles' as const, key, ...access, rows: [], rowLevel: undefined };
+      }),
     ];
   };
   return { personAccess, groupAccess };

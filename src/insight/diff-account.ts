@@ -1,7 +1,7 @@
 import type { Declared, DeclaredUser } from '../domain/declared.ts';
 import type { Treatment } from '../domain/delta.ts';
 import type { ValueDiff, WrittenGrants } from '../domain/files-diff.ts';
-import { type Identity, isEscalation, ROLE_CODES, ROLE_NAMES, type RoleCode } from '../domain/ids.ts';
+import { accountRole, type Identity, isEscalation, ROLE_CODES, type RoleCode } from '../domain/ids.ts';
 
 export type DiffTreatment = Treatment | 'upcoming';
 
@@ -14,15 +14,15 @@ export interface DiffSide extends WrittenGrants {
   readonly ownerOf: (identity: Identity) => DeclaredUser | undefined;
 }
 
-/** `accountLevel`: 0 leaves no account, 1 keeps a live account, 2 also lets rolecall create an account. */
+/** `level`: 0 leaves no account, 1 keeps a live account, 2 also lets rolecall create an account. */
 const BY_TREATMENT = {
-  listed: { word: 'listed', accountLevel: 2 },
-  upcoming: { word: 'upcoming', accountLevel: 1 },
-  stripped: { word: 'revoked', accountLevel: 1 },
-  removed: { word: 'deleted', accountLevel: 0 },
-  unlisted: { word: 'unlisted', accountLevel: 1 },
-  untouched: { word: 'ignored', accountLevel: 1 },
-  renamed: { word: 'renamed', accountLevel: 1 },
+  listed: { word: 'listed', level: 2 },
+  upcoming: { word: 'upcoming', level: 1 },
+  stripped: { word: 'revoked', level: 1 },
+  removed: { word: 'deleted', level: 0 },
+  unlisted: { word: 'unlisted', level: 1 },
+  untouched: { word: 'ignored', level: 1 },
+  renamed: { word: 'renamed', level: 1 },
 } as const satisfies Record<DiffTreatment, object>;
 
 export const valueDiff = (key: string, before: string | null, after: string | null): ValueDiff[] =>
@@ -32,7 +32,7 @@ export const treatmentDiff = (was: DiffTreatment, is: DiffTreatment): ValueDiff[
   valueDiff('treatment', BY_TREATMENT[was].word, BY_TREATMENT[is].word);
 
 /** How much of the access without a line stays: 0 is none, 1 all but exclusive access, 2 all. */
-export function extentKept(treatment: DiffTreatment, { declared: { settings } }: DiffSide): number {
+export function keptLevel(treatment: DiffTreatment, { declared: { settings } }: DiffSide): number {
   const { reports = [], rls = [] } = settings.manage.exclusive;
   if (treatment === 'untouched' || treatment === 'renamed') return 2;
   if (treatment !== 'unlisted') return 0;
@@ -45,57 +45,50 @@ function roleUnder(treatment: DiffTreatment, user: DeclaredUser | undefined): Ro
   return treatment === 'stripped' ? ROLE_CODES.viewer : undefined;
 }
 
-const isRise = (before: RoleCode | undefined, after: RoleCode | undefined): boolean =>
+const addressesOf = (user: DeclaredUser | undefined): string | null =>
+  user === undefined || user.previously.length === 0 ? null : [...user.previously].sort().join(', ');
+
+/** What one set of files does with the account of an address at one time. */
+function accountIn(side: DiffSide, identity: Identity, at: number, isOwnerLive: boolean) {
+  const user = side.declared.users.get(identity);
+  const owner = side.ownerOf(identity);
+  const treatment = side.treatmentAt(identity, at, isOwnerLive);
+  return {
+    user,
+    owner,
+    treatment,
+    level: BY_TREATMENT[treatment].level,
+    kept: keptLevel(treatment, side),
+    role: roleUnder(treatment, user),
+    previously: addressesOf(owner ?? user),
+  };
+}
+
+type SideAccount = ReturnType<typeof accountIn>;
+
+/** Without a role, the account keeps its live role, which may be higher. */
+const mayBeHigher = (before: RoleCode | undefined, after: RoleCode | undefined): boolean =>
   after === undefined
     ? before !== undefined && before !== ROLE_CODES.administrator
     : isEscalation(before, after);
 
-const addressesOf = (user: DeclaredUser | undefined): string | null =>
-  user === undefined || user.previously.length === 0 ? null : [...user.previously].sort().join(', ');
-
-const roleText = (code: RoleCode | undefined): string | null =>
-  code === undefined ? null : ROLE_NAMES[code];
-
-type ComparedSides = readonly [before: DiffSide, after: DiffSide];
-
-/** The difference in `previously`, of a listed user or of the user who had this address before. */
-function previousDiff(sides: ComparedSides, identity: Identity, isListed: boolean): ValueDiff[] {
-  const [owner, newOwner] = sides.map(({ ownerOf }) => ownerOf(identity));
-  if (!isListed && (owner === undefined || newOwner === undefined)) return [];
-  const [user, newUser] = sides.map(({ declared }) => declared.users.get(identity));
-  return valueDiff('previously', addressesOf(owner ?? user), addressesOf(newOwner ?? newUser));
-}
-
-/** The difference in one case: a case says for each side if the owner of an earlier address is live. */
-function accountCase(
-  sides: ComparedSides,
-  identity: Identity,
-  at: number,
-  isOwnerLive: boolean,
-  isOwnerLiveAfter: boolean,
-) {
-  const [before, after] = sides;
-  const [user, newUser] = sides.map(({ declared }) => declared.users.get(identity));
-  const was = before.treatmentAt(identity, at, isOwnerLive);
-  const is = after.treatmentAt(identity, at, isOwnerLiveAfter);
-  const accountRise = BY_TREATMENT[is].accountLevel - BY_TREATMENT[was].accountLevel;
-  const keptRise = extentKept(is, after) - extentKept(was, before);
+function compareAccounts(was: SideAccount, is: SideAccount) {
   // True if the account changes, or the amount of access that stays without a line.
-  const isMove = accountRise !== 0 || keptRise !== 0;
-  const role = roleUnder(was, user);
+  const isMove = is.level !== was.level || is.kept !== was.kept;
   // The role of a deleted account does not matter.
-  const newRole = is === 'removed' ? role : roleUnder(is, newUser);
-  // rolecall creates an account only with a name and a role. Otherwise, level 2 gives no more than level 1.
-  const canCreate = newUser?.name !== undefined && newUser.role !== undefined;
-  const leastRise = is === 'listed' && !canCreate ? 2 : 1;
-  const isGain = keptRise > 0 || accountRise >= leastRise || isRise(role, newRole);
-  const isListed = was === 'listed' && is === 'listed';
-  const hasName = isListed && newUser?.name !== undefined;
-  const previous = previousDiff(sides, identity, isListed);
+  const newRole = is.treatment === 'removed' ? was.role : is.role;
+  // rolecall creates an account only with a name and a role.
+  const canCreate = is.user?.name !== undefined && is.user.role !== undefined;
+  const newLevel = is.treatment === 'listed' && !canCreate ? 1 : is.level;
+  const isGain = is.kept > was.kept || newLevel > was.level || mayBeHigher(was.role, newRole);
+  const areListed = was.treatment === 'listed' && is.treatment === 'listed';
+  const newName = areListed ? is.user?.name?.trim() : undefined;
+  const areEarlier = was.owner !== undefined && is.owner !== undefined;
+  const previous = areListed || areEarlier ? valueDiff('previously', was.previously, is.previously) : [];
   const account = [
-    ...(isMove ? treatmentDiff(was, is) : []),
-    ...valueDiff('role', roleText(role), roleText(newRole)),
-    ...(hasName ? valueDiff('name', user?.name?.trim() ?? null, newUser.name.trim()) : []),
+    ...(isMove ? treatmentDiff(was.treatment, is.treatment) : []),
+    ...valueDiff('role', accountRole(was.role), accountRole(newRole)),
+    ...(newName === undefined ? [] : valueDiff('name', was.user?.name?.trim() ?? null, newName)),
     ...previous,
   ];
   // If `previously` loses an address, rolecall may create an account instead of waiting for the rename.
@@ -104,17 +97,18 @@ function accountCase(
 }
 
 /** Compares all cases, because only the portal knows which addresses have an account. Prefers a gain. */
-export function accountDiff(sides: ComparedSides, identity: Identity, at: number) {
-  const [ownerBefore, ownerAfter] = sides.map(({ ownerOf }) => ownerOf(identity)?.identity);
-  const areTwo = ownerBefore !== undefined && ownerAfter !== undefined && ownerBefore !== ownerAfter;
+export function accountDiff([before, after]: readonly [DiffSide, DiffSide], identity: Identity, at: number) {
+  const [owner, newOwner] = [before.ownerOf(identity)?.identity, after.ownerOf(identity)?.identity];
+  const isSameOwner = owner === undefined || newOwner === undefined || owner === newOwner;
   const cases = [false, true].flatMap((isLive) => {
-    const livesAfter = areTwo ? [false, true] : [isLive];
-    return livesAfter.map((isLiveAfter) => accountCase(sides, identity, at, isLive, isLiveAfter));
+    const was = accountIn(before, identity, at, isLive);
+    const newOwnerLives = isSameOwner ? [isLive] : [false, true];
+    return newOwnerLives.map((isNewLive) => compareAccounts(was, accountIn(after, identity, at, isNewLive)));
   });
   const move = cases.find(({ isMove }) => isMove);
   const shown = cases.find(({ isGain }) => isGain) ?? move ?? cases[0];
   // A gain in one case must not hide a loss in another case.
-  const treatment =
-    shown?.isMove === true ? [] : (move?.account.filter(({ key }) => key === 'treatment') ?? []);
+  const hiddenMove = shown?.isMove === true ? undefined : move;
+  const treatment = hiddenMove?.account.filter(({ key }) => key === 'treatment') ?? [];
   return { account: [...treatment, ...(shown?.account ?? [])], newAccess: shown?.newAccess ?? false };
 }

@@ -6,7 +6,7 @@ import { takesUnlisted } from '../domain/settings.ts';
 import { editedLine, type IsIn } from '../domain/source.ts';
 import { phaseOf, type Window, writtenEnd, writtenInstant } from '../domain/window.ts';
 import { byCode } from '../domain/wording.ts';
-import { accountDiff, type DiffSide, extentKept, treatmentDiff, valueDiff } from './diff-account.ts';
+import { accountDiff, type DiffSide, keptLevel, treatmentDiff, valueDiff } from './diff-account.ts';
 
 interface ComparedFiles {
   readonly sides: readonly [before: DiffSide, after: DiffSide];
@@ -162,7 +162,7 @@ function groupDiffs(files: ComparedFiles, id: GroupId): HolderDiff[] {
     return hasLeft || takesUnlisted(settings.manage) ? 'stripped' : 'unlisted';
   };
   const [was, is] = [treatmentAt(before), treatmentAt(after)];
-  const more = extentKept(is, after) - extentKept(was, before);
+  const more = keptLevel(is, after) - keptLevel(was, before);
   const account = more === 0 ? [] : treatmentDiff(was, is);
   const spans = [
     { from: now, end: Infinity, account, newAccess: more > 0 },

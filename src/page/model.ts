@@ -28,11 +28,11 @@ export type Filter = keyof typeof MATCHES;
 const FILTERS = Object.keys(MATCHES) as Filter[];
 
 function columnOf(column: PageColumn, number: number) {
-  const { kind, group, name } = column;
-  const path = group === '' ? name : `${group}/${name}`;
+  const { kind, container, name } = column;
+  const path = container === '' ? name : `${container}/${name}`;
   const isRole = kind === 'role';
   const text = plainLetters(isRole ? `RLS ${path}` : path);
-  const section = isRole ? 'RLS roles' : group;
+  const section = isRole ? 'RLS roles' : container;
   // `moves` becomes true if the plan changes or holds a cell of the column.
   return { ...column, number, path, section, text, lost: 0, gained: 0, moves: false };
 }

@@ -1,16 +1,7 @@
-import { type Kind, reportAt, roleAt } from '../domain/access.ts';
+import { type Kind, type LiveUser, reportAt, roleAt } from '../domain/access.ts';
 import type { Base } from '../domain/base.ts';
 import type { Cause } from '../domain/change.ts';
-import type {
-  AccountDecision,
-  Decision,
-  Delta,
-  GroupHolder,
-  Holder,
-  Person,
-  Side,
-  World,
-} from '../domain/delta.ts';
+import type { AccountDecision, Decision, Delta, GroupHolder, Person, Side, World } from '../domain/delta.ts';
 import { decisionsByKey, isDecided, losesEverything } from '../domain/delta.ts';
 import type { Explanation, Grant } from '../domain/grant.ts';
 import type { DatasetId, Identity, ReportId } from '../domain/ids.ts';
@@ -21,7 +12,188 @@ import { mapDecisions, unresolvedOf } from './hold.ts';
 import { matchAgain } from './match.ts';
 import { groupLeftAt, isLeaver, isVanished } from './treatment.ts';
 
+/** What the files of the base alone would decide, at the last apply and now. */
+interface ByBase<One> {
+  readonly atApply: One | undefined;
+  readonly now: One | undefined;
+}
+
 type BaseDecisions = ReturnType<typeof decideByBase>;
+
+interface History {
+  readonly world: World;
+  readonly base: Base;
+  readonly atApply: BaseDecisions;
+  readonly now: BaseDecisions;
+  /** Since the last apply, the portal has moved a name from one report to another: both reports, by index. */
+  readonly reportsOfMovedNames: ReadonlySet<number>;
+  /** Since the last apply, the files have moved an alias away from these ids. */
+  readonly reportsOfMovedAliases: ReadonlySet<ReportId>;
+  readonly datasetsOfMovedAliases: ReadonlySet<DatasetId>;
+}
+
+interface HolderHistory {
+  /** The one cause of all losses of the holder, if the losses have one. */
+  readonly cause: Cause | undefined;
+  readonly byBase: ByBase<Person | GroupHolder>;
+  readonly explain: () => Explanation;
+  readonly explainByBase: () => Explanation;
+  /** If the person is still in the team, somebody removed the team's line, not the membership. */
+  readonly isMember: IsIn;
+  /** True if the holder's own entry is in the base but no longer in the files. */
+  readonly isEntryGone: boolean;
+  readonly hasUnresolvedReport: boolean;
+}
+
+const sameLine = (one: Source | undefined, other: Source | undefined): boolean =>
+  one?.file === other?.file &&
+  one?.line === other?.line &&
+  one?.column === other?.column &&
+  one?.through.length === other?.through.length;
+
+const areFromWorkspaces = (grants: readonly Grant[] | undefined): boolean =>
+  grants?.every(({ source }) => source.selector !== undefined) === true;
+
+/** Never `both`: access exists or not, so two of base, files and portal always agree. */
+function accessCause(
+  { key, move }: Decision,
+  kind: Kind,
+  { atApply, now }: ByBase<Decision>,
+  { explain, explainByBase, hasUnresolvedReport }: HolderHistory,
+  { reportsOfMovedNames, base: { renamedReports } }: History,
+): Cause {
+  // If the base would leave the access as it is, the files have changed, or a report name in the portal.
+  if (now === undefined) {
+    const isRenamed = reportsOfMovedNames.has(key) || (hasUnresolvedReport && renamedReports.has(key));
+    return kind === 'reports' && isRenamed ? 'portal' : 'git';
+  }
+  // A line of the base may also have begun and ended after the last apply.
+  const hasEnded =
+    now.because === 'expired' && !(atApply?.because === 'expired' && sameLine(atApply.source, now.source));
+  if (atApply === undefined || hasEnded) return 'time';
+  if (move === 'take' || !areFromWorkspaces(explain()[kind].get(key))) return 'portal';
+  return areFromWorkspaces(explainByBase()[kind].get(key)) ? 'selector' : 'portal';
+}
+
+/** The deleted line that gave the access. Undefined if only an alias in the line has another meaning now. */
+function findDeletedLine(
+  { key, move, because, source }: Decision,
+  kind: Kind,
+  { explainByBase, isMember }: HolderHistory,
+  { world: { catalogue }, reportsOfMovedAliases, datasetsOfMovedAliases }: History,
+): Source | undefined {
+  if (move === 'give' || (because !== 'not-listed' && because !== 'left')) return undefined;
+  const hasMovedAlias =
+    kind === 'reports'
+      ? reportsOfMovedAliases.has(reportAt(catalogue, key).id)
+      : datasetsOfMovedAliases.has(roleAt(catalogue, key).datasetId);
+  const line = explainByBase()[kind].get(key)?.[0]?.source;
+  if (line === undefined || hasMovedAlias) return undefined;
+  // With `not-listed`, `source` is a line that begins later. Through the same team, it is the line of the base.
+  const isKept =
+    because === 'not-listed' && source !== undefined && source.through[0]?.team === line.through[0]?.team;
+  return isKept ? undefined : editedLine(line, isMember);
+}
+
+function attributeSide(side: Side, kind: Kind, holder: HolderHistory, history: History): Side {
+  if (side.decisions.length === 0) return side;
+  const atApply = decisionsByKey(holder.byBase.atApply?.[kind]);
+  const now = decisionsByKey(holder.byBase.now?.[kind]);
+  const decisions = side.decisions.map((decision): Decision => {
+    const byBase = { atApply: atApply.get(decision.key), now: now.get(decision.key) };
+    // `time` does not explain a loss that the base alone would not cause now.
+    const hasOwnCause = holder.cause === undefined || (holder.cause === 'time' && byBase.now === undefined);
+    const cause = hasOwnCause ? accessCause(decision, kind, byBase, holder, history) : holder.cause;
+    const line = cause === 'git' ? findDeletedLine(decision, kind, holder, history) : undefined;
+    const isRemoved = line !== undefined || (holder.isEntryGone && decision.because === 'left');
+    return { ...decision, cause, source: line ?? decision.source, ...(isRemoved && { removed: true }) };
+  });
+  return { ...side, decisions };
+}
+
+/** The one cause of all losses of a leaver. Undefined for others, or if each loss has its own cause. */
+function causeOfLeaving(person: Person, base: Base, { atApply, now }: ByBase<Person>): Cause | undefined {
+  const { identity, treatment } = person;
+  if (!isLeaver(person)) return undefined;
+  // If the base would keep the account, the deletion is new in the files.
+  const isGraver = treatment === 'removed' && now?.treatment === 'stripped';
+  if (!losesEverything(now) || isGraver) return 'git';
+  if (!losesEverything(atApply)) return 'time';
+  // The last apply removed all access of this leaver. If nothing is owed, somebody gave access later.
+  return base.users.get(identity)?.isOwed === true ? 'git' : undefined;
+}
+
+/** True even if the files lack the name or role that a new account needs. */
+const wantsAccount = (person: Person | undefined): boolean =>
+  person?.treatment === 'listed' && person.wanted?.standing === 'present';
+
+function creationCause({ wanted }: Person, world: World, { atApply, now }: ByBase<Person>): Cause {
+  // Somebody with a new address counts too, although the base knows only the earlier address.
+  if (wanted !== undefined && isVanished(world, wanted)) return 'portal';
+  const isSame = now?.wanted?.role === wanted?.role && now?.wanted?.name?.trim() === wanted?.name?.trim();
+  if (!wantsAccount(now) || !isSame) return 'git';
+  return wantsAccount(atApply) ? 'portal' : 'time';
+}
+
+function accountCause(account: AccountDecision, live: LiveUser, { atApply, now }: ByBase<Person>): Cause {
+  const resultOf = (decision: AccountDecision | undefined): string => {
+    if (decision?.kind === 'delete') return 'deleted';
+    // For a deletion, only the existence of the account counts.
+    if (account.kind === 'delete') return 'kept';
+    const { name, role } = decision ?? live;
+    return JSON.stringify([name.trim(), role]);
+  };
+  const [unchanged, byBaseNow] = [resultOf(undefined), resultOf(now?.account)];
+  if (byBaseNow === unchanged) return 'git';
+  if (byBaseNow !== resultOf(account)) return 'both';
+  return resultOf(atApply?.account) === unchanged ? 'time' : 'portal';
+}
+
+function attributePerson(person: Person, history: History): Person {
+  const { identity, account, live, leaverLine } = person;
+  const { world, base, atApply, now } = history;
+  const byBase = { atApply: atApply.people.get(identity), now: now.people.get(identity) };
+  const isFromBase = leaverLine !== undefined && leaverLine === base.users.get(identity)?.source;
+  const isEntryGone = isFromBase && !world.desired.users.has(base.earlier.get(identity) ?? identity);
+  const cause = causeOfLeaving(person, base, byBase);
+  const ownCause = (decision: AccountDecision): Cause =>
+    live ? accountCause(decision, live, byBase) : creationCause(person, world, byBase);
+  const holder: HolderHistory = {
+    cause,
+    byBase,
+    explain: once(() => world.desired.explainUser(identity)),
+    explainByBase: once(() => atApply.desired.explainUser(identity)),
+    isMember: (team) => world.desired.teams().get(team)?.has(identity) === true,
+    isEntryGone,
+    hasUnresolvedReport: unresolvedOf(person)?.reports === true,
+  };
+  return {
+    ...person,
+    account: account && {
+      ...account,
+      cause: cause ?? ownCause(account),
+      ...(isEntryGone && account.because === 'left' && { removed: true }),
+    },
+    reports: attributeSide(person.reports, 'reports', holder, history),
+    roles: attributeSide(person.roles, 'roles', holder, history),
+  };
+}
+
+function attributeGroup(group: GroupHolder, history: History): GroupHolder {
+  const { id, wanted, roles } = group;
+  const { world, atApply, now } = history;
+  const isEntryGone = groupLeftAt(world, id) !== undefined && wanted === undefined;
+  const holder: HolderHistory = {
+    cause: isEntryGone ? 'git' : undefined,
+    byBase: { atApply: atApply.groups.get(id), now: now.groups.get(id) },
+    explain: once(() => world.desired.explainGroup(id)),
+    explainByBase: once(() => atApply.desired.explainGroup(id)),
+    isMember: () => false,
+    isEntryGone,
+    hasUnresolvedReport: false,
+  };
+  return { ...group, roles: attributeSide(roles, 'roles', holder, history) };
+}
 
 /** The decisions by the files of the base alone, at one instant. */
 function decideByBase(delta: Delta, base: Base, at: number) {
@@ -44,32 +216,7 @@ function decideByBase(delta: Delta, base: Base, at: number) {
   };
 }
 
-interface History {
-  readonly world: World;
-  readonly base: Base;
-  readonly byBaseThen: BaseDecisions;
-  readonly byBaseNow: BaseDecisions;
-  /** Since the last apply, the portal has moved a name from one report to another: both reports, by index. */
-  readonly renamed: ReadonlySet<number>;
-  readonly movedReports: ReadonlySet<ReportId>;
-  readonly movedDatasets: ReadonlySet<DatasetId>;
-}
-
-interface HolderHistory {
-  readonly cause: Cause | undefined;
-  /** The holder's decisions by the base alone, at its apply and now. */
-  readonly then: Holder | undefined;
-  readonly now: Holder | undefined;
-  readonly explain: () => Explanation;
-  readonly explainByBase: () => Explanation;
-  /** If the person is still in the team, somebody removed the team's line, not the membership. */
-  readonly isMember: IsIn;
-  /** True if the holder's own entry is in the base but no longer in the files. */
-  readonly isEntryGone: boolean;
-  readonly hasUnresolvedReport: boolean;
-}
-
-/** Ids with an alias that now names another id. */
+/** Ids with an alias that now means another id. */
 function findMoved<Id>(before: ReadonlyMap<Id, readonly string[]>, now: typeof before): ReadonlySet<Id> {
   const idsNow = new Map<string, Id>();
   for (const [id, aliases] of now) for (const alias of aliases) idsNow.set(alias, id);
@@ -79,165 +226,7 @@ function findMoved<Id>(before: ReadonlyMap<Id, readonly string[]>, now: typeof b
   return moved;
 }
 
-const sameLine = (one: Source | undefined, other: Source | undefined): boolean =>
-  one?.file === other?.file &&
-  one?.line === other?.line &&
-  one?.column === other?.column &&
-  one?.through.length === other?.through.length;
-
-/** True if a line of the base ended after the last apply, even if the line also began after it. */
-const hasEndedSince = (then: Decision, { because, source }: Decision): boolean =>
-  because === 'expired' && (then.because !== 'expired' || !sameLine(then.source, source));
-
-const areSelectors = (grants: readonly Grant[] | undefined): boolean =>
-  grants?.every(({ source }) => source.selector !== undefined) === true;
-
-/** Never `both`: access exists or not, so two of base, files and portal always agree. */
-function accessCause(
-  { key, move }: Decision,
-  kind: Kind,
-  then: Decision | undefined,
-  now: Decision | undefined,
-  { explain, explainByBase, hasUnresolvedReport }: HolderHistory,
-  { renamed, base: { formerlyNamed } }: History,
-): Cause {
-  if (now === undefined) {
-    const isRenamed = renamed.has(key) || (hasUnresolvedReport && formerlyNamed.has(key));
-    return kind === 'reports' && isRenamed ? 'portal' : 'git';
-  }
-  if (then === undefined || hasEndedSince(then, now)) return 'time';
-  if (move === 'take' || !areSelectors(explain()[kind].get(key))) return 'portal';
-  return areSelectors(explainByBase()[kind].get(key)) ? 'selector' : 'portal';
-}
-
-/** The deleted line that gave the access. Undefined if only an alias in the line has another meaning now. */
-function findDeletedLine(
-  { key, move, because, source }: Decision,
-  kind: Kind,
-  { explainByBase, isMember }: HolderHistory,
-  { world: { catalogue }, movedReports, movedDatasets }: History,
-): Source | undefined {
-  if (move === 'give' || (because !== 'not-listed' && because !== 'left')) return undefined;
-  const isMoved =
-    kind === 'reports'
-      ? movedReports.has(reportAt(catalogue, key).id)
-      : movedDatasets.has(roleAt(catalogue, key).datasetId);
-  const line = isMoved ? undefined : explainByBase()[kind].get(key)?.[0]?.source;
-  // Nobody removed the line: it still exists and begins later.
-  const isLater = because === 'not-listed' && source !== undefined;
-  if (line === undefined || (isLater && source.through[0]?.team === line.through[0]?.team)) return undefined;
-  return editedLine(line, isMember);
-}
-
-function attributeSide(side: Side, kind: Kind, holder: HolderHistory, history: History): Side {
-  if (side.decisions.length === 0) return side;
-  const thenByKey = decisionsByKey(holder.then?.[kind]);
-  const nowByKey = decisionsByKey(holder.now?.[kind]);
-  const decisions = side.decisions.map((decision): Decision => {
-    const then = thenByKey.get(decision.key);
-    const now = nowByKey.get(decision.key);
-    // `time` does not explain a loss that the base alone would not cause now.
-    const hasOwnCause = holder.cause === undefined || (holder.cause === 'time' && now === undefined);
-    const cause = hasOwnCause ? accessCause(decision, kind, then, now, holder, history) : holder.cause;
-    const line = cause === 'git' ? findDeletedLine(decision, kind, holder, history) : undefined;
-    const isRemoved = line !== undefined || (holder.isEntryGone && decision.because === 'left');
-    return { ...decision, cause, source: line ?? decision.source, ...(isRemoved && { removed: true }) };
-  });
-  return { ...side, decisions };
-}
-
-/** The one cause of all losses of a leaver. Undefined for others, or if each loss has its own cause. */
-function causeOfLeaving(person: Person, base: Base, then?: Person, now?: Person): Cause | undefined {
-  const { identity, treatment } = person;
-  if (!isLeaver(person)) return undefined;
-  // If the base would keep the account, the deletion is new in the files.
-  const isGraver = treatment === 'removed' && now?.treatment === 'stripped';
-  if (!losesEverything(now) || isGraver) return 'git';
-  if (!losesEverything(then)) return 'time';
-  // The last apply removed all access of this leaver. If nothing is owed, somebody gave access later.
-  return base.users.get(identity)?.isOwed === true ? 'git' : undefined;
-}
-
-/** True even if the files lack the name or role that a new account needs. */
-const wantsAccount = (person: Person | undefined): boolean =>
-  person?.treatment === 'listed' && person.wanted?.standing === 'present';
-
-function accountCause(
-  account: AccountDecision,
-  { live, wanted }: Person,
-  world: World,
-  then: Person | undefined,
-  now: Person | undefined,
-): Cause {
-  if (live === undefined) {
-    // Somebody with a new address counts too, although the base knows only the earlier address.
-    if (wanted !== undefined && isVanished(world, wanted)) return 'portal';
-    const isSame = now?.wanted?.role === wanted?.role && now?.wanted?.name?.trim() === wanted?.name?.trim();
-    if (!wantsAccount(now) || !isSame) return 'git';
-    return wantsAccount(then) ? 'portal' : 'time';
-  }
-  const textAfter = (decision: AccountDecision | undefined): string => {
-    if (decision?.kind === 'delete') return 'gone';
-    // For a deletion, only the existence of the account counts.
-    if (account.kind === 'delete') return 'there';
-    const { name, role } = decision ?? live;
-    return JSON.stringify([name.trim(), role]);
-  };
-  const liveText = textAfter(undefined);
-  const baseText = textAfter(now?.account);
-  if (baseText === liveText) return 'git';
-  if (baseText !== textAfter(account)) return 'both';
-  return textAfter(then?.account) === liveText ? 'time' : 'portal';
-}
-
-function attributePerson(person: Person, history: History): Person {
-  const { identity, account, leaverLine } = person;
-  const { world, base } = history;
-  const then = history.byBaseThen.people.get(identity);
-  const now = history.byBaseNow.people.get(identity);
-  const owner = base.earlier.get(identity) ?? identity;
-  const isFromBase = leaverLine !== undefined && leaverLine === base.users.get(identity)?.source;
-  const isEntryGone = isFromBase && !world.desired.users.has(owner);
-  const cause = causeOfLeaving(person, base, then, now);
-  const holder: HolderHistory = {
-    cause,
-    then,
-    now,
-    explain: once(() => world.desired.explainUser(identity)),
-    explainByBase: once(() => history.byBaseThen.desired.explainUser(identity)),
-    isMember: (team) => world.desired.teams().get(team)?.has(identity) === true,
-    isEntryGone,
-    hasUnresolvedReport: unresolvedOf(person)?.reports === true,
-  };
-  return {
-    ...person,
-    account: account && {
-      ...account,
-      cause: cause ?? accountCause(account, person, world, then, now),
-      ...(isEntryGone && account.because === 'left' && { removed: true }),
-    },
-    reports: attributeSide(person.reports, 'reports', holder, history),
-    roles: attributeSide(person.roles, 'roles', holder, history),
-  };
-}
-
-function attributeGroup(group: GroupHolder, history: History): GroupHolder {
-  const { id, wanted, roles } = group;
-  const { world, byBaseThen, byBaseNow } = history;
-  const isEntryGone = groupLeftAt(world, id) !== undefined && wanted === undefined;
-  const holder: HolderHistory = {
-    cause: isEntryGone ? 'git' : undefined,
-    then: byBaseThen.groups.get(id),
-    now: byBaseNow.groups.get(id),
-    explain: once(() => world.desired.explainGroup(id)),
-    explainByBase: once(() => byBaseThen.desired.explainGroup(id)),
-    isMember: () => false,
-    isEntryGone,
-    hasUnresolvedReport: false,
-  };
-  return { ...group, roles: attributeSide(roles, 'roles', holder, history) };
-}
-
+/** Without files of the base, rolecall knows only one cause: the end of a line. */
 function attributeByTime(delta: Delta): Delta {
   const markExpired = <Reasoned extends Decision | AccountDecision>(decision: Reasoned): Reasoned =>
     decision.because === 'expired' ? { ...decision, cause: 'time' } : decision;
@@ -247,19 +236,20 @@ function attributeByTime(delta: Delta): Delta {
 /** Finds the cause of each decision by what the base alone would decide, at its apply and now. */
 export function attribute(delta: Delta): Delta {
   const { world } = delta;
-  const { base, catalogue, desired } = world;
+  const { base, desired } = world;
+  const { reportIndex } = world.catalogue;
   if (base?.hasFiles !== true) return attributeByTime(delta);
   const decided = { ...delta, people: delta.people.filter(isDecided) };
-  const byBaseThen = decideByBase(decided, base, base.then);
-  const renamed = [...base.renamed].flatMap(([now, was]) => [now, catalogue.reportIndex.get(was) ?? now]);
+  const atApply = decideByBase(decided, base, base.appliedAt);
+  const movedNames = [...base.formerNameOwners].flatMap(([at, was]) => [at, reportIndex.get(was) ?? at]);
   const history: History = {
     world,
     base,
-    byBaseThen,
-    byBaseNow: decideByBase(decided, base, world.now),
-    renamed: new Set(renamed),
-    movedReports: findMoved(byBaseThen.desired.reportAliases, desired.reportAliases),
-    movedDatasets: findMoved(byBaseThen.desired.datasetAliases, desired.datasetAliases),
+    atApply,
+    now: decideByBase(decided, base, world.now),
+    reportsOfMovedNames: new Set(movedNames),
+    reportsOfMovedAliases: findMoved(atApply.desired.reportAliases, desired.reportAliases),
+    datasetsOfMovedAliases: findMoved(atApply.desired.datasetAliases, desired.datasetAliases),
   };
   return {
     ...delta,

@@ -11,7 +11,7 @@ export function earlierAccounts(
   { identity, previously }: DesiredUser,
   { live, base }: Pick<World, 'live' | 'base'>,
 ): readonly LiveUser[] {
-  if ([identity, ...previously].some((address) => base?.gone.has(address) === true)) return [];
+  if ([identity, ...previously].some((address) => base?.withoutAccount.has(address) === true)) return [];
   return previously.flatMap((address) => live.users.get(address) ?? []);
 }
 

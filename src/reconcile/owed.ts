@@ -19,10 +19,10 @@ export interface HolderMaps<Value> {
  * calls. `due` (`--cause` without `git`) and `calls` (a plan without the recorded base) add only the results
  * of the calls. `restore` adds removals, and undoes earlier removals.
  */
-export type Extent = 'whole' | 'partial' | 'due' | 'calls' | 'restore';
+export type BaseUpdate = 'whole' | 'partial' | 'due' | 'calls' | 'restore';
 
 /** False if a backup decides who is listed, or if newer files may wait for an approval. */
-const decidesListing = (extent: Extent): boolean => extent !== 'restore' && extent !== 'due';
+const decidesListing = (baseUpdate: BaseUpdate): boolean => baseUpdate !== 'restore' && baseUpdate !== 'due';
 
 export interface MemoryInput {
   readonly delta: Delta;
@@ -31,7 +31,7 @@ export interface MemoryInput {
   readonly effects: readonly Effect[];
   /** The last effect on each account. */
   readonly accounts: ReadonlyMap<Identity, AccountEffect>;
-  readonly extent: Extent;
+  readonly baseUpdate: BaseUpdate;
 }
 
 /** True if `--cause` excludes all decisions on the holder. */
@@ -42,11 +42,11 @@ function isExcluded({ reports, roles, ...holder }: Holder): boolean {
 }
 
 /** Finds new leavers and leavers of earlier applies, each with the line that listed the leaver. */
-function findLeavers({ delta, before, extent }: MemoryInput): HolderMaps<Place> {
+function findLeavers({ delta, before, baseUpdate }: MemoryInput): HolderMaps<Place> {
   const { base, desired } = delta.world;
   const users = new Map<Identity, Place>();
   const groups = new Map<GroupId, Place>();
-  if (extent !== 'restore' && desired.settings.manage.leavers !== 'keep') {
+  if (baseUpdate !== 'restore' && desired.settings.manage.leavers !== 'keep') {
     const staying = new Set(desired.users.keys());
     for (const person of delta.people) {
       const source = person.leaverLine ?? person.wanted?.source;
@@ -79,12 +79,12 @@ function accessKeeper({ effects, delta: { world } }: MemoryInput) {
 
 type KeepsAccess = ReturnType<typeof accessKeeper>;
 
-function owedTester({ delta, accounts, extent }: MemoryInput, keepsAccess: KeepsAccess) {
+function owedTester({ delta, accounts, baseUpdate }: MemoryInput, keepsAccess: KeepsAccess) {
   const { desired, live } = delta.world;
   // Roles that the portal does not show now may come back, so the next apply looks again.
   const unfinished = new Set(inLostRoles(delta).map(({ identity }) => identity));
   for (const { identity, treatment } of delta.people) if (treatment === 'removed') unfinished.add(identity);
-  const deletesLeavers = extent !== 'restore' && desired.settings.manage.leavers === 'delete';
+  const deletesLeavers = baseUpdate !== 'restore' && desired.settings.manage.leavers === 'delete';
   // An empty list of users does not prove that somebody is gone.
   const isListEmpty = live.users.size + live.ambiguous.size === 0;
   return (identity: Identity): boolean => {
@@ -93,7 +93,7 @@ function owedTester({ delta, accounts, extent }: MemoryInput, keepsAccess: Keeps
     const mayExist = account === undefined ? user !== undefined || isListEmpty : account.state !== 'deleted';
     const role = account !== undefined && 'role' in account ? account.role : user?.role;
     const mayBeAboveViewer = mayExist && role !== ROLE_CODES.viewer;
-    const wanted = decidesListing(extent) ? desired.users.get(identity) : undefined;
+    const wanted = decidesListing(baseUpdate) ? desired.users.get(identity) : undefined;
     if (isExpected(wanted)) return mayBeAboveViewer && wanted?.role === undefined;
     const hasTwinWithAccess = live.ambiguous.get(identity)?.some(hasAnyAccess) === true;
     if (hasTwinWithAccess || mayBeAboveViewer) return true;
@@ -105,14 +105,14 @@ function owedTester({ delta, accounts, extent }: MemoryInput, keepsAccess: Keeps
 
 /** Finds leavers who may still have access or a role above viewer after the apply. */
 export function findOwed(input: MemoryInput): HolderMaps<Place> {
-  const { delta, extent } = input;
+  const { delta, baseUpdate } = input;
   const { desired, live } = delta.world;
   const { users, groups } = findLeavers(input);
   const keepsAccess = accessKeeper(input);
   const isOwed = owedTester(input, keepsAccess);
   for (const identity of users.keys()) if (!isOwed(identity)) users.delete(identity);
   for (const id of groups.keys()) {
-    const isListed = decidesListing(extent) && desired.groups.has(id);
+    const isListed = decidesListing(baseUpdate) && desired.groups.has(id);
     if (isListed || !keepsAccess(id, { ...NO_ACCESS, roles: live.groupRoles.get(id) ?? NO_INDEXES }))
       groups.delete(id);
   }

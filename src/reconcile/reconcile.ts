@@ -8,7 +8,7 @@ import { holdDependents } from './hold-dependents.ts';
 import { holdLocked } from './locked.ts';
 import { matchGroups, matchPeople } from './match.ts';
 import { type Selection, select } from './select.ts';
-import { markWaiting } from './waiting.ts';
+import { markTargetChanges } from './target-changes.ts';
 
 interface ReconcileOptions {
   readonly selected?: Selection;
@@ -46,5 +46,5 @@ export function reconcile(world: World, options: ReconcileOptions = {}): Delta {
   const delta = hold(attribute(findDifferences(world)), holdByCause(causes));
   if (against === undefined) return delta;
   const other = hold(findDifferences(against), {});
-  return { ...markWaiting(delta, other), against: other };
+  return { ...markTargetChanges(delta, other), against: other };
 }

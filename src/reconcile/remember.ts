@@ -9,18 +9,18 @@ import type { Place } from '../domain/problem.ts';
 import type { Correction, Memory } from '../domain/recorded.ts';
 import { placeOf, type Sourced } from '../domain/source.ts';
 import { withRenamed } from './match.ts';
-import { type Extent, findOwed, type HolderMaps, type MemoryInput } from './owed.ts';
+import { type BaseUpdate, findOwed, type HolderMaps, type MemoryInput } from './owed.ts';
 import type { DraftCorrection } from './whole-corrections.ts';
 import { accessIn, correctionsOfWhole, draftCorrection, recordAccess } from './whole-corrections.ts';
 
 const NOWHERE: Place = { file: '', line: 1, column: 1 };
 
-function recordAccount(draft: DraftCorrection, account: AccountEffect, extent: Extent): void {
+function recordAccount(draft: DraftCorrection, account: AccountEffect, baseUpdate: BaseUpdate): void {
   if (account.state === 'deleted') {
     draft.account = 'gone';
     draft.reports.clear();
     draft.roles.clear();
-  } else if (extent !== 'restore') {
+  } else if (baseUpdate !== 'restore') {
     if (account.state === 'created') draft.account = 'listed';
     draft.name = account.name;
     draft.role = account.role;
@@ -28,27 +28,28 @@ function recordAccount(draft: DraftCorrection, account: AccountEffect, extent: E
 }
 
 /** With `due`, access ends as the files of the base say: newer files may wait for an approval. */
-function findEnd({ desired, catalogue, base }: World, effect: AccessEffect, extent: Extent) {
+function findEnd({ desired, catalogue, base }: World, effect: AccessEffect, baseUpdate: BaseUpdate) {
   const { holder, isGroup, kind } = effect;
   const ofBase = () => (isGroup ? base?.desiredFor([], [holder]) : base?.desiredFor([holder], []));
-  const files = (extent === 'due' ? ofBase() : undefined) ?? desired;
+  const files = (baseUpdate === 'due' ? ofBase() : undefined) ?? desired;
   const explanation = isGroup ? files.explainGroup(holder) : files.explainUser(holder);
   return lastWindowOf(explanation, { kind, key: indexOfEffect(effect, catalogue) })?.end;
 }
 
 /** A restore that gives access back only undoes a recorded removal. */
-function recordEffect(draft: DraftCorrection, effect: AccessEffect, { delta, extent }: MemoryInput): void {
+function recordEffect(draft: DraftCorrection, effect: AccessEffect, input: MemoryInput): void {
+  const { delta, baseUpdate } = input;
   const recorded = accessIn(draft, effect.kind);
   const { key, present } = effect;
   if (!present) recorded.set(key, false);
-  else if (extent === 'restore') {
+  else if (baseUpdate === 'restore') {
     if (recorded.get(key) === false) recorded.delete(key);
   } else {
     draft.account = 'listed';
     const before = recorded.get(key);
     // An earlier incomplete apply gave this access: keep the recorded end.
-    const isAgain = extent === 'due' && typeof before === 'number';
-    recorded.set(key, isAgain ? before : (findEnd(delta.world, effect, extent) ?? true));
+    const isAgain = baseUpdate === 'due' && typeof before === 'number';
+    recorded.set(key, isAgain ? before : (findEnd(delta.world, effect, baseUpdate) ?? true));
   }
 }
 
@@ -154,18 +155,18 @@ function addEffects<Key>(
   findListed: (holder: Key) => Sourced | undefined,
   input: MemoryInput,
 ): void {
-  const { accounts, extent } = input;
+  const { accounts, baseUpdate } = input;
   for (const effect of effects) {
     const listed = findListed(effect.holder);
     const before = drafts.get(effect.holder);
     // A lockout may run without readable files and without a base: then nobody is listed.
-    if (before === undefined && listed === undefined && extent !== 'restore') continue;
+    if (before === undefined && listed === undefined && baseUpdate !== 'restore') continue;
     const draft =
       before ?? draftCorrection({ place: listed === undefined ? NOWHERE : placeOf(listed.source) });
     drafts.set(effect.holder, draft);
     // A replacement deletes the account and creates it again: only the last effect counts.
     if (effect.kind !== 'account') recordEffect(draft, effect, input);
-    else if (effect.account === accounts.get(effect.holder)) recordAccount(draft, effect.account, extent);
+    else if (effect.account === accounts.get(effect.holder)) recordAccount(draft, effect.account, baseUpdate);
   }
 }
 
@@ -174,10 +175,10 @@ const draftAll = <Key>(corrections: ReadonlyMap<Key, Correction>): Map<Key, Draf
 
 /** Adds to the earlier corrections what the calls of an incomplete apply did. */
 function correctionsOfPartial(input: MemoryInput): HolderMaps<Correction> {
-  const { delta, before, effects, extent } = input;
+  const { delta, before, effects, baseUpdate } = input;
   const { base, desired } = delta.world;
   const [users, groups] = [draftAll(before.users), draftAll(before.groups)];
-  if (extent === 'partial') {
+  if (baseUpdate === 'partial') {
     addNew({ users, groups }, delta);
     addEnds({ users, groups }, delta);
   }
@@ -186,7 +187,7 @@ function correctionsOfPartial(input: MemoryInput): HolderMaps<Correction> {
   addEffects(users, onUsers, (one) => desired.users.get(one) ?? base?.users.get(one), input);
   addEffects(groups, onGroups, (id) => desired.groups.get(id) ?? base?.groups.get(id), input);
   // If only incomplete applies listed a person, the newest files say when the person leaves.
-  for (const [identity, draft] of extent === 'partial' ? users : []) {
+  for (const [identity, draft] of baseUpdate === 'partial' ? users : []) {
     if (draft.account !== 'listed') continue;
     delete draft.end;
     const end = desired.users.get(identity)?.window.end;
@@ -203,13 +204,13 @@ function stillLocked({ world: { desired } }: Delta, { locked }: Memory, isWhole:
 }
 
 /** Returns what the next base knows: changes since its complete apply, owed leavers, and lockouts. */
-export function remember(delta: Delta, applied: Applied, before: Memory, extent: Extent): Memory {
+export function remember(delta: Delta, applied: Applied, before: Memory, baseUpdate: BaseUpdate): Memory {
   const effects = [...settledEffects(applied)];
   const accounts = new Map(
     effects.flatMap((effect) => (effect.kind === 'account' ? [[effect.holder, effect.account]] : [])),
   );
-  const input = { delta, before, effects, accounts, extent };
-  const isWhole = extent === 'whole';
+  const input = { delta, before, effects, accounts, baseUpdate };
+  const isWhole = baseUpdate === 'whole';
   const { users: owedUsers, groups: owedGroups } = findOwed(input);
   const corrections = isWhole ? correctionsOfWhole(delta) : correctionsOfPartial(input);
   return { ...corrections, owedUsers, owedGroups, locked: stillLocked(delta, before, isWhole) };

@@ -11,16 +11,16 @@ import { printText } from './printers/text.ts';
 import type { ReportOrRole } from './view/names.ts';
 
 export const makeForms = <Result>(
-  documentOf: (result: Result, looks: PrintOptions) => Document,
+  documentOf: (result: Result, options: PrintOptions) => Document,
   json: (result: Result) => Iterable<string>,
   csv?: (result: Result) => Iterable<string>,
 ) => ({
-  text: async (result: Result, looks: PrintOptions) => printText(documentOf(result, looks), looks),
+  text: async (result: Result, options: PrintOptions) => printText(documentOf(result, options), options),
   // Loaded only for Markdown, because the packages load slowly.
-  markdown: async (result: Result, looks: PrintOptions) => [
-    (await import('./printers/markdown.ts')).printMarkdown(documentOf(result, looks), looks),
+  markdown: async (result: Result, options: PrintOptions) => [
+    (await import('./printers/markdown.ts')).printMarkdown(documentOf(result, options), options),
   ],
-  html: async (result: Result, looks: PrintOptions) => printHtml(documentOf(result, looks), looks),
+  html: async (result: Result, options: PrintOptions) => printHtml(documentOf(result, options), options),
   json: async (result: Result) => json(result),
   ...(csv && { csv: async (result: Result) => csv(result) }),
 });

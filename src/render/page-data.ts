@@ -94,14 +94,14 @@ function numberColumnsAndNotes(holdings: Holdings) {
   const numbers = new Map(columns.map((thing, at) => [thing.id, at]));
   const numbersOf = (things: readonly NamedThing[]) => things.map((thing) => numbers.get(thing.id) ?? 0);
   const noteWith = (why: string): PageNote => ({ why, team: false, until: '', place: '' });
-  const waiting = 'until the changes of the target branch are applied';
-  const notes = [noteWith('not managed here'), noteWith(waiting)];
+  const ofTarget = 'until the changes of the target branch are applied';
+  const notes = [noteWith('not managed here'), noteWith(ofTarget)];
   const noteNumbers = new Map<string, number>();
   return {
     columns,
     notes,
     unmanagedNote: 0,
-    waitingNote: 1,
+    targetNote: 1,
     /** The column of each report and role in the holdings. */
     columnsOf: { reports: numbersOf(reports), roles: numbersOf(roles) },
     columnOf: (change: Change): number | undefined => {
@@ -120,7 +120,7 @@ function numberColumnsAndNotes(holdings: Holdings) {
 function cellsOf(
   { explain, live = NO_ACCESS, after = NO_ACCESS }: PersonHoldings | GroupHoldings,
   changes: readonly Change[],
-  { columnsOf, columnOf, numberNote, unmanagedNote, waitingNote }: ReturnType<typeof numberColumnsAndNotes>,
+  { columnsOf, columnOf, numberNote, unmanagedNote, targetNote }: ReturnType<typeof numberColumnsAndNotes>,
 ): PageCell[] {
   const explanation = explain();
   const blind = new Set(Array.from(explanation.blind, (index) => columnsOf.reports[index]));
@@ -139,7 +139,7 @@ function cellsOf(
     const window = lastWindowOf(explanation, { kind, key: index });
     if (grants !== undefined) put(column, 'kept', numberNote(noteOfGrants(grants, window?.until)));
     else if (hasIndex(after[kind], index)) put(column, 'unmanaged', unmanagedNote);
-    else put(column, 'kept', waitingNote);
+    else put(column, 'kept', targetNote);
   };
   for (const index of live.reports) putUnchanged('reports', index);
   for (const index of live.roles) putUnchanged('roles', index);
@@ -161,7 +161,7 @@ export function pageData({ people }: Pick<PlanView, 'people'>, holdings: Holding
   const { compare } = new Intl.Collator('en', { numeric: true });
   rows.sort((a, b) => a.row.band - b.row.band || a.rank - b.rank || compare(a.row.name, b.row.name));
   return {
-    columns: numbering.columns.map(({ kind, container: group, name }) => ({ kind, group, name })),
+    columns: numbering.columns.map(({ kind, container, name }) => ({ kind, container, name })),
     notes: numbering.notes,
     rows: rows.map(({ row }) => row),
   };

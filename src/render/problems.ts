@@ -42,9 +42,9 @@ function problemLines([problem, ...same]: readonly [Problem, ...Problem[]], pen:
   ];
 }
 
-export function problemsText(problems: readonly Problem[], looks: PrintOptions): string {
+export function problemsText(problems: readonly Problem[], options: PrintOptions): string {
   if (problems.length === 0) return '';
-  const pen = penOf(looks);
+  const pen = penOf(options);
   const causes = [...groupBy(problems, problemKey).values()];
   const blocks = causes.map((cause) => problemLines(cause, pen).join('\n'));
   const errors = causes.filter(([{ severity }]) => severity === 'error').length;

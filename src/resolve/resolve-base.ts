@@ -134,17 +134,17 @@ export interface RecordedBase {
   readonly names: RecordedNames;
 }
 
-/** Resolves holders on demand, because most of a base equals the live access. `then`: when it was applied. */
+/** Resolves holders on demand, because most of a base equals the live access. */
 export function resolveBase(
   { declared, hasFiles, memory, names }: RecordedBase,
   catalogue: Catalogue,
-  then: number,
+  appliedAt: number,
   now: number,
 ): Base {
   const earlier = new Map<Identity, Identity>();
   const listed: [Identity, BaseHolder][] = [];
   for (const user of declared.users.values()) {
-    const present = standingOf(user, then) === 'present' && standingOf(user, now) === 'present';
+    const present = standingOf(user, appliedAt) === 'present' && standingOf(user, now) === 'present';
     const written = { role: user.absent ? undefined : user.role, window: user.window };
     listed.push([user.identity, { source: user.source, present, isOwed: false, written }]);
     for (const address of user.previously) earlier.set(address, user.identity);
@@ -153,13 +153,13 @@ export function resolveBase(
     ([id, { source }]) => [id, { source, present: true, isOwed: false }] as const,
   );
   const resolveHolders = createResolver(declared, catalogue, now, silent, names.reports);
-  const renamed = catalogue.reports.flatMap((report, index): [number, ReportId][] => {
+  const formerNameOwners = catalogue.reports.flatMap((report, index): [number, ReportId][] => {
     const name = reportName(report);
     const id = report.listed ? names.reports.get(name) : undefined;
     const former = id && listedReport(catalogue, id);
     return id === undefined || (former && reportName(former) === name) ? [] : [[index, id]];
   });
-  const formerlyNamed = [...names.reports].flatMap(([name, id]) => {
+  const renamedReports = [...names.reports].flatMap(([name, id]) => {
     const report = listedReport(catalogue, id);
     const index = catalogue.reportIndex.get(id);
     return report === undefined || index === undefined || reportName(report) === name ? [] : [index];
@@ -176,13 +176,13 @@ export function resolveBase(
     users: baseHoldersOf(listed, memory.users, memory.owedUsers),
     earlier,
     groups: baseHoldersOf(groups, memory.groups, memory.owedGroups),
-    gone: new Set(
+    withoutAccount: new Set(
       [...memory.users].flatMap(([identity, { account }]) => (account === 'gone' ? [identity] : [])),
     ),
     teamsNow: once(() => resolveHolders([], [], now).teamsNow()),
-    then,
-    renamed: new Map(renamed),
-    formerlyNamed: new Set(formerlyNamed),
+    appliedAt,
+    formerNameOwners: new Map(formerNameOwners),
+    renamedReports: new Set(renamedReports),
     desiredFor: (people, groupIds, at = now) => {
       const holders = { identities: [...people], ids: [...groupIds] };
       const desired = { ...resolveHolders(holders.identities, holders.ids, at), mentions };

@@ -7,7 +7,7 @@ import { fail, ProblemError, quote, usage } from '../domain/problem.ts';
 import { rootPath } from '../files/checkout.ts';
 import { type GitObjects, openRepository } from '../files/git-objects.ts';
 import { diffHolders } from '../insight/diff.ts';
-import type { DiffSide } from '../insight/diff-account.ts';
+import type { DiffSide, DiffTreatment } from '../insight/diff-account.ts';
 import { diffSettings } from '../insight/diff-settings.ts';
 import { findTreatment, leaverTreatment } from '../reconcile/treatment.ts';
 import { standingOf } from '../resolve/grants.ts';
@@ -31,41 +31,42 @@ const ownersIn = ({ users }: Declared): ReadonlyMap<Identity, DeclaredUser> =>
 const NO_ALIASES = { datasetAliases: new Map(), reportAliases: new Map() };
 
 /** How `declared` treats each address if the last apply was of `applied`. */
-function sideOf(declared: Declared, applied: Declared, names: WrittenNames) {
+function sideOf(declared: Declared, applied: Declared, names: WrittenNames): DiffSide {
   const { settings, users } = declared;
   const exclusion = compileExclusion(settings.manage, buildCatalogue([], []), NO_ALIASES);
-  const owners = ownersIn(declared);
-  const appliedOwners = ownersIn(applied);
   // The parts of a world that `findTreatment` reads.
-  const worldAfter = (wasListed: (identity: Identity) => boolean) => ({
-    desired: { settings },
-    exclusion,
-    base: { users: { has: wasListed } },
-  });
-  const world = worldAfter((identity) => applied.users.has(identity));
-  // An earlier address counts as listed if `applied` listed its owner.
-  const leaverWorld = worldAfter(() => true);
-  const treatListed = (user: DeclaredUser, at: number) =>
-    findTreatment(world, user.identity, undefined, { standing: standingOf(user, at) });
-  const treatEarlierAddress = (identity: Identity, isReplaced: boolean) => {
+  const world = { desired: { settings }, exclusion };
+  const [owners, appliedOwners] = [ownersIn(declared), ownersIn(applied)];
+  const treatListed = (user: DeclaredUser, at: number): DiffTreatment => {
+    const standing = standingOf(user, at);
+    const treatment = findTreatment(world, user.identity, undefined, { standing });
+    return treatment === 'listed' && standing === 'upcoming' ? 'upcoming' : treatment;
+  };
+  const treatEarlierAddress = (identity: Identity, ownerTreatment: DiffTreatment, isOwnerLive: boolean) => {
     const treatment = leaverTreatment(world, identity, undefined);
-    return isReplaced && treatment !== 'untouched' ? 'renamed' : treatment;
+    const waitsForRename = (ownerTreatment === 'listed' || ownerTreatment === 'upcoming') && !isOwnerLive;
+    return waitsForRename && treatment !== 'untouched' ? 'renamed' : treatment;
   };
   const treatUnlisted = (identity: Identity, isOwnerLive: boolean) => {
     const owner = appliedOwners.get(identity);
-    const hasLeft = owner !== undefined && !(users.has(owner.identity) && isOwnerLive);
-    return findTreatment(hasLeft ? leaverWorld : world, identity, undefined, undefined);
+    const isOwnerInUse = owner !== undefined && users.has(owner.identity) && isOwnerLive;
+    // An earlier address counts as listed if `applied` listed its owner.
+    const wasListed = applied.users.has(identity) || (owner !== undefined && !isOwnerInUse);
+    const base = { users: { has: () => wasListed } };
+    return findTreatment({ ...world, base }, identity, undefined, undefined);
   };
-  const treatmentAt: DiffSide['treatmentAt'] = (identity, at, isOwnerLive) => {
-    const user = users.get(identity);
-    const owner = user ?? owners.get(identity);
-    if (owner === undefined) return treatUnlisted(identity, isOwnerLive);
-    const treatment = treatListed(owner, at);
-    if (user === undefined) return treatEarlierAddress(identity, treatment === 'listed' && !isOwnerLive);
-    return treatment === 'listed' && standingOf(user, at) === 'upcoming' ? 'upcoming' : treatment;
+  return {
+    declared,
+    treatmentAt: (identity, at, isOwnerLive) => {
+      const user = users.get(identity);
+      const owner = owners.get(identity);
+      if (user !== undefined) return treatListed(user, at);
+      if (owner === undefined) return treatUnlisted(identity, isOwnerLive);
+      return treatEarlierAddress(identity, treatListed(owner, at), isOwnerLive);
+    },
+    ownerOf: (identity) => owners.get(identity),
+    ...writtenGrants(declared, names),
   };
-  const ownerOf = (identity: Identity) => owners.get(identity);
-  return { declared, treatmentAt, ownerOf, ...writtenGrants(declared, names) };
 }
 
 /** Compares two sets of files at every instant from `now` (milliseconds) on. */

@@ -196,9 +196,9 @@ export async function lockout(
     const edited = await writeAbsent(files, delta.world, clean);
     // Like a restore, a lockout adds only its removals to the record.
     const toRecord = { plan, delta, state, loaded, locks: people, isRestore: true, clean, run };
-    const partial = `${LOCKOUT_OF}${people.join(', ')}`;
+    const whyIncomplete = `${LOCKOUT_OF}${people.join(', ')}`;
     const written = await recordAndPush(files, request, (record) =>
-      recordApply({ ...toRecord, partial, record }, applied),
+      recordApply({ ...toRecord, whyIncomplete, record }, applied),
     ).catch((error: unknown) => {
       const [{ message = '', fix = '' } = {}] = problemsThrown(error);
       return {

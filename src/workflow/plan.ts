@@ -53,11 +53,11 @@ export interface Prepared extends Connected {
   readonly state: PortalState;
   readonly base: FoundBase;
   /** Why the request alone makes the apply incomplete. */
-  readonly partial: string | undefined;
+  readonly whyIncomplete: string | undefined;
   readonly isRestore: boolean;
 }
 
-function whyPartialByRequest({ removalsOnly, base, backup }: PlanRequest, { record }: FoundBase) {
+function whyIncompleteByRequest({ removalsOnly, base, backup }: PlanRequest, { record }: FoundBase) {
   if (backup !== undefined) return 'the state came from a backup';
   if (removalsOnly === true) return '--removals-only limited the apply';
   const hasRecord = (record?.tips.length ?? 0) > 0;
@@ -82,12 +82,11 @@ function desiredByBackup(
 
 interface BuildOptions
   extends PlanHead,
-    Pick<PlanRequest, 'now' | 'removalsOnly'>,
-    Omit<FindingOptions, 'base' | 'performsGit' | 'selectsGroups' | 'earlierOfTarget'> {
+    Pick<PlanRequest, 'now' | 'removalsOnly' | 'reviews' | 'backup'>,
+    Pick<FindingOptions, 'earlier' | 'baseStatus'> {
   readonly base?: { readonly commit: string | null; readonly files: Base } | undefined;
-  readonly against?:
-    | ({ readonly commit: string; readonly target: string } & ReturnType<typeof resolve>)
-    | undefined;
+  /** The resolved files of `--against`. */
+  readonly against?: (NonNullable<PlanHead['against']> & ReturnType<typeof resolve>) | undefined;
   readonly locked?: readonly Identity[] | undefined;
   readonly sortByPlace?: (problems: readonly Problem[]) => readonly Problem[];
 }
@@ -95,21 +94,21 @@ interface BuildOptions
 /** A guard that refuses becomes a finding. Throws a `ProblemError` for errors, also for those in `earlier`. */
 export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, options: BuildOptions) {
   const { now, only, earlier, base, against, removalsOnly, causes = [] } = options;
-  const worldFor = (wanted: Desired): World =>
-    buildWorld(wanted, { catalogue, live }, now, base?.files, options.locked);
-  const world = worldFor(files);
+  const worldOf = (desired: Desired): World =>
+    buildWorld(desired, { catalogue, live }, now, base?.files, options.locked);
+  const world = worldOf(files);
   const { selected, problems } = parseSelectors(only, world);
   const obstacles = [...problems, ...earlier, ...findObstacles(world)];
   if (obstacles.some(isError)) throw new ProblemError(options.sortByPlace?.(obstacles) ?? obstacles);
 
-  const waitingOn = against && worldFor(against.desired);
-  const delta = reconcile(world, { selected, removalsOnly, causes, against: waitingOn });
-  const factsFor = (one: Delta): Facts => {
+  const targetWorld = against && worldOf(against.desired);
+  const delta = reconcile(world, { selected, removalsOnly, causes, against: targetWorld });
+  const factsOf = (one: Delta): Facts => {
     const accountsLeftAlone = select({ ...one, people: compareAccountsLeftAlone(one) }, selected).people;
     return gatherFacts(one, accountsLeftAlone, changesByHolder(one));
   };
-  const facts = factsFor(delta);
-  const findings = listFindings(facts, delta.against && factsFor(delta.against), {
+  const facts = factsOf(delta);
+  const findings = listFindings(facts, delta.against && factsOf(delta.against), {
     ...options,
     base: base?.files,
     earlierOfTarget: against?.problems ?? [],
@@ -117,8 +116,9 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     selectsGroups: selectsEverybody(selected),
   });
   const changes = facts.changes.flat();
-  const ownCounts = against ? countChanges(changes.filter(({ waiting }) => waiting !== true)) : facts.counts;
-  return { plan: projectPlan(delta, changes, ownCounts, options, findings, listUnlisted(delta)), delta };
+  // Changes that wait come from the target branch.
+  const counts = against ? countChanges(changes.filter(({ waiting }) => waiting !== true)) : facts.counts;
+  return { plan: projectPlan(delta, changes, counts, options, findings, listUnlisted(delta)), delta };
 }
 
 /** Throws unless rolecall can write each output. No two outputs, and no output and input, may share a path. */
@@ -132,25 +132,21 @@ async function checkOutputs(outputs: readonly string[], { folder, files }: Loade
 
 /** Only reads. Throws a `ProblemError` if no plan is possible. */
 export async function planOn(request: PlanRequest, connected: Connected, trust: Trust): Promise<Prepared> {
-  const { now } = request;
   const overrides = guardsNamed(request.overrides);
   const { loaded, portal } = connected;
   await checkOutputs(request.outputs ?? [], loaded);
   const isRestore = request.backup !== undefined;
   const backup = isRestore ? await readBackup(request.backup, portal.url) : undefined;
   if (isRestore) await refuseForeignBackup(request.backup);
+  const olderFlag = '--beyond-git to give back all that the backup has';
   const baseRequest: BaseRequest = isRestore
-    ? {
-        base: 'none',
-        older: request.beyondGit === true,
-        olderFlag: '--beyond-git to give back all that the backup has',
-      }
+    ? { base: 'none', older: request.beyondGit === true, olderFlag }
     : request;
   const foundBase = await findBase(loaded, baseRequest, portal.url, isPinned(request));
   const read = await readAndResolve(connected, trust, request);
   const { state } = read;
   const { desired, problems } = backup === undefined ? read : desiredByBackup(backup, read, request);
-  const base = isRestore ? undefined : openBase(foundBase, state.catalogue, now);
+  const base = isRestore ? undefined : openBase(foundBase, state.catalogue, request.now);
   const { against } = foundBase;
   const built = buildPlan(desired, state.catalogue, state.live, {
     ...request,
@@ -160,11 +156,8 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
     sortByPlace: loaded.sortByPlace,
     base: base && { commit: foundBase.commit, files: base },
     baseStatus: foundBase.status,
-    against: against && {
-      ...against,
-      // Ignore names that do not resolve in the files of `--against`.
-      ...resolve(against.declared, state.catalogue, now, true),
-    },
+    // Ignore names that do not resolve in the files of `--against`.
+    against: against && { ...against, ...resolve(against.declared, state.catalogue, request.now, true) },
     locked: foundBase.remembered.memory.locked,
     earlier: [...problems, ...foundBase.problems],
   });
@@ -179,7 +172,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
     holdings: () => listHoldings(delta),
     state,
     base: foundBase,
-    partial: whyPartialByRequest(request, foundBase),
+    whyIncomplete: whyIncompleteByRequest(request, foundBase),
     isRestore,
   };
 }

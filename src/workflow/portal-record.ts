@@ -47,9 +47,9 @@ async function areIn(git: GitObjects, commits: readonly string[], tips: readonly
 }
 
 /** Undefined without a base, or if Git does not have its files. */
-export async function loadBase(git: GitObjects, { state, tree }: ApplyRecord, checkout: Checkout) {
-  if (state.base === null || tree === undefined) return undefined;
-  return loadCommit(git, tree, state.base.root, checkout, true);
+export async function loadBase(git: GitObjects, { state, baseTree }: ApplyRecord, checkout: Checkout) {
+  if (state.base === null || baseTree === undefined) return undefined;
+  return loadCommit(git, baseTree, state.base.root, checkout, true);
 }
 
 type Newest = Pick<PortalRecord, 'tips' | 'newest'>;

@@ -7,7 +7,7 @@ import { type Memory, NO_MEMORY, NO_NAMES, type RecordState } from '../domain/re
 import { recordBranch, writeRecord } from '../files/record.ts';
 import type { Clean } from '../files/write-atomically.ts';
 import { changesText } from '../plan/recorded-changes.ts';
-import type { Extent } from '../reconcile/owed.ts';
+import type { BaseUpdate } from '../reconcile/owed.ts';
 import { remember } from '../reconcile/remember.ts';
 import { holdsRemovals } from '../reconcile/whole-corrections.ts';
 import { recordedNames } from '../resolve/resolve-base.ts';
@@ -15,7 +15,7 @@ import type { Loaded } from './load.ts';
 import type { Prepared } from './plan.ts';
 import { findPortalRecord, isBefore, type PortalRecord, short } from './portal-record.ts';
 
-interface ToRecord extends Pick<Prepared, 'plan' | 'delta' | 'state' | 'partial' | 'isRestore'> {
+interface ToRecord extends Pick<Prepared, 'plan' | 'delta' | 'state' | 'whyIncomplete' | 'isRestore'> {
   readonly record: PortalRecord | undefined;
   readonly loaded: Loaded | undefined;
   /** Addresses that a lockout locks. */
@@ -29,8 +29,8 @@ const notNeeded = (why: string): RecordOutcome => ({ status: 'none', why });
 const failure = (why: string): RecordOutcome => ({ status: 'failed', why });
 
 /** Undefined if the apply did all that the files ask for. */
-function whyPartial({ plan, delta, partial, record }: ToRecord, applied: Applied): string | undefined {
-  if (partial !== undefined) return partial;
+function findWhyIncomplete({ plan, delta, whyIncomplete, record }: ToRecord, applied: Applied) {
+  if (whyIncomplete !== undefined) return whyIncomplete;
   if (plan.dirty) return 'the checkout has uncommitted changes';
   if (plan.commit !== record?.head) return 'the checkout has moved since the plan';
   if (plan.only.length > 0) return '--only limited the apply';
@@ -65,7 +65,7 @@ interface Attempt extends ToRecord {
   readonly seen: PortalRecord;
 }
 
-function extentOf({ plan, delta, seen, isRestore }: Attempt, isWhole: boolean): Extent {
+function baseUpdateOf({ plan, delta, seen, isRestore }: Attempt, isWhole: boolean): BaseUpdate {
   if (isRestore) return 'restore';
   if (isWhole) return 'whole';
   const { newest } = seen;
@@ -82,16 +82,16 @@ function extentOf({ plan, delta, seen, isRestore }: Attempt, isWhole: boolean): 
 function memoryAfter(attempt: Attempt, isWhole: boolean): Memory {
   const { delta, applied, record, locks = [] } = attempt;
   const before = record.newest?.state ?? NO_MEMORY;
-  const after = remember(delta, applied, before, extentOf(attempt, isWhole));
+  const after = remember(delta, applied, before, baseUpdateOf(attempt, isWhole));
   return { ...after, locked: [...new Set([...after.locked, ...locks])].sort() };
 }
 
 /** Undefined if the next record would be the same. */
 async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
-  const { plan, state, loaded, partial, applied, record, isRestore } = attempt;
+  const { plan, state, loaded, whyIncomplete, applied, record, isRestore } = attempt;
   const { root, url, tips, newest } = record;
   const last = newest?.state;
-  const isWhole = partial === undefined && loaded !== undefined;
+  const isWhole = whyIncomplete === undefined && loaded !== undefined;
   const commit = await appliedCommit(isWhole, isRestore, record);
   const before = last ?? NO_MEMORY;
   const memory = memoryAfter(attempt, isWhole);
@@ -111,32 +111,33 @@ const branchRefusal = (branch: string): RecordOutcome =>
 
 /** Undefined if Git refuses, for example because another run has moved the branch. */
 async function tryToRecord(attempt: Attempt): Promise<RecordOutcome | undefined> {
-  const { plan, record, partial, applied, clean, run } = attempt;
+  const { plan, record, whyIncomplete: why, applied, clean, run } = attempt;
   const { git, portal, newest } = record;
-  const isWhole = partial === undefined;
+  const isWhole = why === undefined;
   const state = await nextState(attempt);
   if (state === undefined)
-    return notNeeded(isWhole ? 'nothing changed since the last record' : `nothing changed, and ${partial}`);
+    return notNeeded(isWhole ? 'nothing changed since the last record' : `nothing changed, and ${why}`);
   const { instant, commit } = state;
   const { fingerprint } = plan;
   const isLockout = attempt.locks !== undefined;
   const title = isLockout ? `Lockout on ${portal}` : `Apply ${short(plan.commit ?? commit)} to ${portal}`;
   const commitOfLines = plan.dirty ? null : plan.commit;
-  const head = { instant, commit: commitOfLines, fingerprint, partial: partial ?? null, by: runBy(run) };
+  const head = { instant, commit: commitOfLines, fingerprint, partial: why ?? null, by: runBy(run) };
   const id = await writeRecord(record, {
     state,
     changes: changesText(applied, attempt.state.live, head),
     clean,
-    base: isWhole ? (await git.readCommit(commit))?.tree : newest?.tree,
-    message: `${title}\n\n${isWhole ? 'Complete.' : `Incomplete: ${partial}.`}\n`,
+    baseTree: isWhole ? (await git.readCommit(commit))?.tree : newest?.baseTree,
+    message: `${title}\n\n${isWhole ? 'Complete.' : `Incomplete: ${why}.`}\n`,
   });
   if (id === undefined) return undefined;
-  return { status: 'written', branch: recordBranch(portal), commit: id, ...(!isWhole && { partial }) };
+  return { status: 'written', branch: recordBranch(portal), commit: id, ...(!isWhole && { partial: why }) };
 }
 
 async function writeApply(toRecord: ToRecord, applied: Applied, record: PortalRecord) {
   const { located, portal, url, isPinned, tips } = record;
-  const attempt = { ...toRecord, partial: whyPartial(toRecord, applied), applied, record, seen: record };
+  const whyIncomplete = findWhyIncomplete(toRecord, applied);
+  const attempt = { ...toRecord, whyIncomplete, applied, record, seen: record };
   const written = await tryToRecord(attempt);
   if (written !== undefined) return written;
   const current = await findPortalRecord(located, { name: portal }, url, isPinned);
@@ -144,8 +145,8 @@ async function writeApply(toRecord: ToRecord, applied: Applied, record: PortalRe
   if (current === undefined || current.tips.length > 1 || current.tips.join() === tips.join())
     return branchRefusal(branch);
   // Add this apply to the record that another run has written in the meantime.
-  const partial = 'another run recorded an apply in between';
-  return (await tryToRecord({ ...attempt, partial, record: current })) ?? branchRefusal(branch);
+  const next = { ...attempt, whyIncomplete: 'another run recorded an apply in between', record: current };
+  return (await tryToRecord(next)) ?? branchRefusal(branch);
 }
 
 /** Never rejects: the apply already happened. */
@@ -168,7 +169,7 @@ export async function recordRelease(
   const commit = await writeRecord(record, {
     state: { ...newest.state, instant, locked: newest.state.locked.filter((one) => !people.includes(one)) },
     changes: [`${JSON.stringify(head)}\n`],
-    base: newest.tree,
+    baseTree: newest.baseTree,
     message: `Release ${people.join(', ')} in ${portal}\n`,
   });
   const branch = recordBranch(portal);

@@ -27,7 +27,7 @@ it('a record holds the files of the base, and follows the previous record and th
   const roots = records.map(({ id, state }) => `${id} ${state.root}`);
   expect(roots).toEqual([`${second} a b/%41/r.yaml`, `${first} rolecall.yaml`]);
   const [newest] = records;
-  expect(newest?.tree).toBe(git(folder, 'rev-parse', 'HEAD^{tree}'));
+  expect(newest?.baseTree).toBe(git(folder, 'rev-parse', 'HEAD^{tree}'));
   expect(git(folder, 'status', '--porcelain')).toBe('');
 });
 

@@ -9,7 +9,11 @@ const row = (name: string, key: string, band: PageRow['band'], cells: readonly P
   return { ...PLAIN, name, key, band, cells };
 };
 type Kind = PageColumn['kind'];
-const column = (group: string, name: string, kind: Kind = 'report'): PageColumn => ({ kind, group, name });
+const column = (container: string, name: string, kind: Kind = 'report'): PageColumn => ({
+  kind,
+  container,
+  name,
+});
 const cell = (at: number, sign: CellSign, note = 0): PageCell => [at, sign, note];
 
 const NO_NOTE = { why: '', team: false, until: '', place: '' };

@@ -157,9 +157,9 @@ async function exploreWorld(
     if (applied === undefined || foreignIn(path) !== undefined) return undefined;
     const { lockout, ...files } = world;
     const isWhole = !lockout && !isPart(world) && isWholeApplied(applied) && !holdsRemovals(built.delta);
-    const extent = lockout ? 'restore' : isWhole ? 'whole' : 'partial';
+    const baseUpdate = lockout ? 'restore' : isWhole ? 'whole' : 'partial';
     const locked = lockout ? [identityOf(PEOPLE[0])] : [];
-    const memory = { ...remember(built.delta, applied, NO_MEMORY, extent), locked };
+    const memory = { ...remember(built.delta, applied, NO_MEMORY, baseUpdate), locked };
     const inText = (_: string, value: unknown) => (value instanceof Map ? [...value] : value);
     const word = `${isWhole} ${seen.word} ${JSON.stringify(memory, inText)}`;
     if (leaving.has(word)) return undefined;

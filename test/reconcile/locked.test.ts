@@ -49,10 +49,10 @@ it.each([
 
 it.each(['whole', 'partial'] as const)(
   'a lockout goes with a person to a new address in a %s apply, and stays without the entry',
-  async (extent) => {
+  async (baseUpdate) => {
     const applies = new Applies({ people: { 'ana@x.com': held }, members: {} });
     applies.lock(OLD);
-    await applies.run(text, { extent });
+    await applies.run(text, { baseUpdate });
     await applies.run('manage: { kinds: [reports, rls] }\nusers: { other@x.com: {} }\n');
     expect(applies.memory.locked).toEqual(['ana@x.com', OLD]);
     await applies.run(text.replace(`, previously: [${OLD}]`, ''));

@@ -27,7 +27,7 @@ const round = fc.record({
   group: fc.option(some<Name>(GROUP_ACCESS), { nil: undefined }),
   leavers: fc.constantFrom('revoke', 'revoke', 'delete'),
   /** `calls`: without the base. */
-  extent: fc.constantFrom('whole', 'whole', 'partial', 'partial', 'calls', 'restore'),
+  baseUpdate: fc.constantFrom('whole', 'whole', 'partial', 'partial', 'calls', 'restore'),
   /** Selects the calls that the portal refuses: the sum of the letters of a call, modulo 7. 0 refuses none. */
   refused: fc.integer({ min: 0, max: 7 }),
   locked: each(fc.constantFrom(false, false, false, true)),
@@ -120,14 +120,14 @@ class Model {
       round.refused > 0 &&
       [...kind, ...entry].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 7 === round.refused - 1;
     await applies.run(text, {
-      extent: round.extent,
+      baseUpdate: round.baseUpdate,
       // The portal refuses nothing in a complete apply.
-      refuse: (kind, entry) => round.extent !== 'whole' && isRefused(kind, entry),
+      refuse: (kind, entry) => round.baseUpdate !== 'whole' && isRefused(kind, entry),
       locked: PEOPLE.filter((_, at) => round.locked[at]).map(addressOf),
     });
     const isListed = (who: string): boolean => lines.get(who)?.kind.startsWith('listed') === true;
     const before = { base: this.base, owed: this.owed };
-    if (round.extent === 'whole') this.#whole(lines, isListed);
+    if (round.baseUpdate === 'whole') this.#whole(lines, isListed);
     else this.#partial(round, lines, isListed, wasLive, had);
     this.#owe(round, lines, before, had);
   }
@@ -156,20 +156,20 @@ class Model {
   }
 
   #partial(
-    { extent }: Round,
+    { baseUpdate }: Round,
     lines: ReadonlyMap<string, Line>,
     isListed: (who: string) => boolean,
     wasLive: ReadonlySet<string>,
     had: ReadonlyMap<string, readonly string[]>,
   ): void {
-    const isRestore = extent === 'restore';
+    const isRestore = baseUpdate === 'restore';
     const base = new Map([...this.base].map(([who, access]) => [who, new Set(access)]));
     const again = (who: string): Set<string> => {
       const access = new Set(this.again.get(who));
       this.again.set(who, access);
       return access;
     };
-    for (const who of extent === 'partial' ? lines.keys() : []) {
+    for (const who of baseUpdate === 'partial' ? lines.keys() : []) {
       if (!isListed(who) || !wasLive.has(who) || (base.has(who) && !this.owed.has(who))) continue;
       if (this.since.has(who)) continue;
       this.since.add(who);
@@ -214,18 +214,18 @@ class Model {
   }
 
   #owe(
-    { extent, leavers }: Round,
+    { baseUpdate, leavers }: Round,
     lines: ReadonlyMap<string, Line>,
     before: Pick<Model, 'base' | 'owed'>,
     had: ReadonlyMap<string, readonly string[]>,
   ): void {
-    const isRestore = extent === 'restore';
+    const isRestore = baseUpdate === 'restore';
     const isLeaver = (who: string): boolean => {
       const kind = lines.get(who)?.kind ?? 'unlisted';
       if (before.owed.has(who)) return true;
       return (
         !isRestore &&
-        (kind === 'absent' || (kind === 'unlisted' && extent !== 'calls' && before.base.has(who)))
+        (kind === 'absent' || (kind === 'unlisted' && baseUpdate !== 'calls' && before.base.has(who)))
       );
     };
     const isOwed = (who: string): boolean => {

@@ -6,8 +6,8 @@ import { Applies, GROUP, type Office } from '../support/remembering.ts';
 
 const managed = (more = ''): string => `manage: { kinds: [reports, rls]${more} }\n`;
 const MANAGED = managed();
-const PARTIAL = { extent: 'partial' } as const;
-const RESTORE = { extent: 'restore' } as const;
+const PARTIAL = { baseUpdate: 'partial' } as const;
+const RESTORE = { baseUpdate: 'restore' } as const;
 /** The portal refuses each call. */
 const REFUSED = { refuse: () => true };
 const NOBODY = `${MANAGED}users:\n  other@x.com: {}\n`;
@@ -103,13 +103,13 @@ it('the record of a complete apply has the access in the files if --cause holds 
 
 it.each(['whole', 'partial'] as const)(
   'rolecall does not forget a leaver if the portal lists no user in a %s apply',
-  async (extent) => {
+  async (baseUpdate) => {
     const applies = office({ ana: viewer('churn'), bob: viewer('churn'), eve: viewer('churn') });
     const all = { ana: entry(['Churn']), bob: entry(['Churn']), eve: entry(['Churn']) };
     await applies.run(files(all));
     const { eve, ...others } = all;
     await applies.run(files(others), REFUSED);
-    await applies.run(files({ ana: all.ana }), { extent, isListEmpty: true });
+    await applies.run(files({ ana: all.ana }), { baseUpdate, isListEmpty: true });
     expect(await applies.known()).toEqual({ ana: 'Churn', bob: 'owed', eve: 'owed' });
     await applies.run(files({ ana: all.ana }));
     expect(applies.office.people).toEqual({
@@ -129,8 +129,8 @@ it('rolecall does not create an account again that an incomplete apply created a
   await applies.run(text, PARTIAL);
   expect(applies.office.people['ana@x.com']?.reports).toEqual([ID.churn]);
   delete applies.office.people['ana@x.com'];
-  for (const extent of ['partial', 'whole', 'whole'] as const) {
-    await applies.run(text, { extent });
+  for (const baseUpdate of ['partial', 'whole', 'whole'] as const) {
+    await applies.run(text, { baseUpdate });
     expect(applies.causes).toEqual(['create-user by portal', 'grant-report by portal']);
     expect(applies.office.people).toEqual({});
   }
@@ -162,7 +162,7 @@ it('the record of an incomplete apply keeps access that a new person or group al
   expect(await applies.known()).toEqual({ ana: 'Churn LATAM Pack', group: 'Manager' });
   applies.pass(10);
   expect(await applies.known()).toEqual({ ana: 'Churn', group: '' });
-  await applies.run(files({ ana: lent }) + group, { extent: 'due', causes: ['time'] });
+  await applies.run(files({ ana: lent }) + group, { baseUpdate: 'due', causes: ['time'] });
   expect(applies.causes).toEqual(['revoke-report by time', 'revoke-rls by time', 'revoke-rls by time']);
   expect(applies.office.people['ana@x.com']?.reports).toEqual([ID.churn]);
 });
@@ -175,7 +175,7 @@ it('--cause time removes the access of a new person whose own `until` has passed
   await applies.run(files({ bob: entry([]) }), PARTIAL);
   await applies.run(files(people), PARTIAL);
   applies.pass(10);
-  await applies.run(files(people), { extent: 'due', causes: ['time'] });
+  await applies.run(files(people), { baseUpdate: 'due', causes: ['time'] });
   expect(applies.causes).toEqual(['revoke-report by time', 'revoke-report by time', 'revoke-rls by time']);
   expect(applies.office.people['ana@x.com']?.reports).toEqual([]);
 });
@@ -191,13 +191,13 @@ it('the record of an incomplete apply ends access on the day that the files wrot
     ['', 'Churn'],
     [until, ''],
   ] as const) {
-    await applies.run(files({ ana: churn(end), bob: entry([]) }), { extent: 'partial', ...REFUSED });
+    await applies.run(files({ ana: churn(end), bob: entry([]) }), { baseUpdate: 'partial', ...REFUSED });
     applies.pass(10);
     expect([end, await applies.known()]).toEqual([end, { ana: access, bob: 'Pack' }]);
     applies.pass(-10);
   }
   applies.pass(10);
-  await applies.run(files({ ana: churn(until), bob: entry([]) }), { extent: 'due', causes: ['time'] });
+  await applies.run(files({ ana: churn(until), bob: entry([]) }), { baseUpdate: 'due', causes: ['time'] });
   expect(applies.office.people).toMatchObject({ 'ana@x.com': viewer(), 'bob@x.com': viewer('pack') });
 });
 
@@ -208,9 +208,9 @@ it('the record of an incomplete apply ends the access of people and groups on th
   const until = ', until: 2026-11-25';
   await applies.run(files({ ana: entry(['Churn']), bob: entry(['Pack']) }) + group());
   const text = files({ ana: entry(['Churn'], [], until), bob: entry([]) }) + group(until);
-  await applies.run(text, { extent: 'partial', ...REFUSED });
+  await applies.run(text, { baseUpdate: 'partial', ...REFUSED });
   applies.pass(10);
-  await applies.run(text, { extent: 'due', causes: ['time'] });
+  await applies.run(text, { baseUpdate: 'due', causes: ['time'] });
   expect(applies.office).toMatchObject({ people: { 'ana@x.com': viewer(), 'bob@x.com': viewer('pack') } });
   expect(applies.office.members['Manager']).toEqual([]);
 });
@@ -221,7 +221,7 @@ it('the record of an incomplete apply takes no end from files that --cause leave
   const applies = office({ ana: viewer() });
   const onDay = async (day: number, text: string) => {
     applies.pass(day);
-    await applies.run(text, { extent: 'due', causes: ['time'] });
+    await applies.run(text, { baseUpdate: 'due', causes: ['time'] });
     applies.pass(-day);
     return applies.office.people['ana@x.com']?.reports.length;
   };
@@ -235,8 +235,8 @@ it('a removal by time whose call failed is due again the next day', async () => 
   const text = files({ ana: entry(['Churn'], [], ', until: 2026-11-25') });
   await applies.run(text);
   applies.pass(10);
-  await applies.run(text, { extent: 'due', causes: ['time'], ...REFUSED });
-  await applies.run(text, { extent: 'due', causes: ['time'] });
+  await applies.run(text, { baseUpdate: 'due', causes: ['time'], ...REFUSED });
+  await applies.run(text, { baseUpdate: 'due', causes: ['time'] });
   expect(applies.causes).toEqual(['revoke-report by time']);
   expect(applies.office.people['ana@x.com']?.reports).toEqual([]);
 });
@@ -245,20 +245,20 @@ it('files that --cause leaves out do not end what a leaver owes', async () => {
   const applies = office({ cy: { role: 2, reports: [] } });
   await applies.run(files({ cy: '{ name: N, role: contributor }' }));
   await applies.run(NOBODY);
-  await applies.run(files({ cy: '{ name: N, role: contributor }' }), { extent: 'due', causes: ['time'] });
+  await applies.run(files({ cy: '{ name: N, role: contributor }' }), { baseUpdate: 'due', causes: ['time'] });
   expect(await applies.known()).toEqual({ cy: 'owed' });
 });
 
 it.each(['restore', 'calls'] as const)(
-  'a run with the extent %s keeps the end of a person',
-  async (extent) => {
+  'a run with the base update %s keeps the end of a person',
+  async (baseUpdate) => {
     const applies = office({ ana: viewer('churn') });
     const until = files({ ana: entry(['Churn'], [], ', until: 2026-11-25') });
     await applies.run(NOBODY);
     await applies.run(until, PARTIAL);
-    await applies.run(files({ ana: entry(['Churn']) }), { extent });
+    await applies.run(files({ ana: entry(['Churn']) }), { baseUpdate });
     applies.pass(10);
-    await applies.run(until, { extent: 'due', causes: ['time'] });
+    await applies.run(until, { baseUpdate: 'due', causes: ['time'] });
     expect(applies.causes).toEqual(['revoke-report by time']);
   },
 );
@@ -268,7 +268,7 @@ it('an incomplete apply may move the end of a person to a later day', async () =
   const text = (day: string, bob: string): string =>
     files({ ana: entry(['Churn'], [], `, until: ${day}`), bob });
   await applies.run(text('2026-11-25', entry(['Pack'])));
-  await applies.run(text('2026-12-01', entry([])), { extent: 'partial', ...REFUSED });
+  await applies.run(text('2026-12-01', entry([])), { baseUpdate: 'partial', ...REFUSED });
   applies.pass(7);
   expect(await applies.known()).toEqual({ ana: 'Churn', bob: 'Pack' });
   applies.pass(7);
@@ -281,7 +281,7 @@ it('the record of an incomplete apply omits who comes and who leaves by files th
   const bob = '{ name: N, role: contributor, reports: [W/Pack] }';
   await applies.run(files({ bob }) + withGroup);
   const known = await applies.known();
-  await applies.run(files({ zed: entry(['Churn']) }), { extent: 'due', causes: ['time'] });
+  await applies.run(files({ zed: entry(['Churn']) }), { baseUpdate: 'due', causes: ['time'] });
   expect([known, await applies.known()]).toEqual([{ bob: 'Pack', group: 'Manager' }, known]);
   await applies.run(files({ zed: entry(['Churn']) }), PARTIAL);
   expect(await applies.known()).toEqual({ bob: 'owed', group: '', zed: 'Churn' });
@@ -308,7 +308,7 @@ it('the record of an incomplete apply lists people who had an account before, an
     fred: entry([]),
     new: '{ reports: [W/Pack], previously: [old@x.com] }',
   };
-  await applies.run(files(people) + withGroup, { extent: 'partial', refuse: () => true });
+  await applies.run(files(people) + withGroup, { baseUpdate: 'partial', refuse: () => true });
   const known = { ana: 'Churn LATAM Pack', bob: 'owed', old: 'Pack', group: 'Manager' };
   expect(await applies.known()).toEqual(known);
 });
@@ -318,7 +318,7 @@ it('the record of an incomplete apply keeps new accounts and new access although
   await applies.run(files({}) + withGroup);
   const roles = withGroup.replace(MANAGER, LATAM);
   const people = { ana: entry(['Pack']), bob: entry([]) };
-  await applies.run(files(people) + roles, { extent: 'partial', misnamed: ['ana@x.com'] });
+  await applies.run(files(people) + roles, { baseUpdate: 'partial', misnamed: ['ana@x.com'] });
   expect(await applies.known()).toEqual({ ana: 'Pack', bob: '', group: 'LATAM' });
 });
 
@@ -359,7 +359,7 @@ it('the record of an incomplete apply knows every end that earlier applies set, 
   const applies = office({ ana: viewer() });
   const lent = files({ ana: '{ reports: [{ report: W/Pack, until: 2026-11-25 }] }' });
   await applies.run(lent, PARTIAL);
-  await applies.run(lent, { extent: 'calls' });
+  await applies.run(lent, { baseUpdate: 'calls' });
   applies.pass(10);
   expect(await applies.known()).toEqual({ ana: '' });
 });
@@ -478,9 +478,9 @@ it.each([
     'whole',
     [],
   ],
-] as const)('%s', async (_title, text, extent, locked) => {
+] as const)('%s', async (_title, text, baseUpdate, locked) => {
   const applies = office({ ana: viewer() });
   applies.lock('ana@x.com', 'bob@x.com');
-  await applies.run(text, { extent });
+  await applies.run(text, { baseUpdate });
   expect(applies.memory.locked).toEqual([...locked, 'bob@x.com']);
 });

@@ -19,7 +19,7 @@ const hostile = fc.constantFrom(...HOSTILE, ...RUNNABLE, ' ::add-mask::x', '=1+1
 const FORMATS = ['text', 'markdown', 'html', 'csv', 'json'] as const;
 type Format = (typeof FORMATS)[number];
 type Forms<Result> = {
-  readonly [format in Format]?: (result: Result, looks: PrintOptions) => Promise<Iterable<string>>;
+  readonly [format in Format]?: (result: Result, options: PrintOptions) => Promise<Iterable<string>>;
 };
 
 async function formsWith<Result>(forms: Forms<Result>, result: Result) {

@@ -43,7 +43,7 @@ it('a result without a table prints no empty table', async () => {
   const forms = makeForms(() => ({ blocks: [] }), json);
   const printed: string[] = [];
   const shell = { print: async (texts: Iterable<string>) => void printed.push(...texts) } as unknown as Shell;
-  const shown = { forms, result: {}, looks: { colour: false } };
+  const shown = { forms, result: {}, options: { colour: false } };
   await printShown(shown, { format: 'json' }, shell);
   const problem = { code: 'usage', message: 'the result has no csv', fix: 'use text, markdown, html, json' };
   await expect(printShown(shown, { format: 'csv' }, shell)).rejects.toMatchObject({ problems: [problem] });

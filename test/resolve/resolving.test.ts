@@ -307,7 +307,7 @@ it.each([
     const shown = names.map((name, at) => ({ id: `r${at + 1}`, name }));
     const { catalogue } = buildState(recordsOf({ reports: shown }));
     const base = resolveBase({ ...asApplied(declared), names: recorded }, catalogue, NOW, NOW);
-    expect([...base.renamed]).toEqual(moved);
+    expect([...base.formerNameOwners]).toEqual(moved);
   },
 );
 

@@ -20,11 +20,11 @@ export function matrixLines(plan: Plan, holdings: Holdings): string[] {
   return rows.flatMap(({ name, key, note, account, cells }) => [
     `${name} <${key}>${note === '' ? '' : `, ${note}`}: ${account}`,
     ...cells.map(([column, sign, number, blind]) => {
-      const { group, name: of } = columns[column] ?? {};
+      const { container, name: of } = columns[column] ?? {};
       const { why, until, place } = notes[number] ?? {};
       const texts = [why, until, place].filter((one) => one !== undefined && one !== '');
       const marks = blind === true ? ['blind'] : [];
-      return `  ${sign} ${group}/${of}  ${[...marks, ...texts].join(' | ')}`.trimEnd();
+      return `  ${sign} ${container}/${of}  ${[...marks, ...texts].join(' | ')}`.trimEnd();
     }),
   ]);
 }

@@ -12,7 +12,7 @@ export const asText = (document: Document, width?: number, whole = false): strin
   [...printText(document, { colour: false, width, whole })].join('');
 /** What a terminal without colours shows of the result of a command. */
 export const textOf = async <Result>(
-  { text }: { readonly text: (result: Result, looks: PrintOptions) => Promise<Iterable<string>> },
+  { text }: { readonly text: (result: Result, options: PrintOptions) => Promise<Iterable<string>> },
   result: Result,
   width?: number,
 ): Promise<string> => [...(await text(result, { colour: false, width }))].join('');

@@ -47,7 +47,8 @@ export async function recordApplied(
   const record = {
     state,
     changes: [{ ...head, partial: null, by: 'me@here' }, ...changes].map((one) => `${JSON.stringify(one)}\n`),
-    base: more.base === null ? undefined : git(folder, 'rev-parse', `${more.base?.commit ?? commit}^{tree}`),
+    baseTree:
+      more.base === null ? undefined : git(folder, 'rev-parse', `${more.base?.commit ?? commit}^{tree}`),
     message: 'Apply\n',
   };
   const parents = [tips?.local ?? tips?.remote ?? []].flat();

@@ -3,7 +3,7 @@ import { email, type GroupId, groupId, type Identity, identityOf } from '../../s
 import type { Operation, Outcome } from '../../src/domain/operation.ts';
 import { type Memory, NO_MEMORY, NO_NAMES } from '../../src/domain/recorded.ts';
 import { buildState } from '../../src/portal/read-portal.ts';
-import type { Extent } from '../../src/reconcile/owed.ts';
+import type { BaseUpdate } from '../../src/reconcile/owed.ts';
 import { remember } from '../../src/reconcile/remember.ts';
 import { holdsRemovals } from '../../src/reconcile/whole-corrections.ts';
 import { resolveBase } from '../../src/resolve/resolve-base.ts';
@@ -33,7 +33,7 @@ export interface Office {
 type Refuse = (kind: Operation['kind'], entry: string) => boolean;
 
 interface RunOptions {
-  readonly extent?: Extent;
+  readonly baseUpdate?: BaseUpdate;
   readonly refuse?: Refuse;
   readonly causes?: readonly Cause[];
   readonly locked?: readonly string[];
@@ -147,14 +147,14 @@ export class Applies {
 
   /** Plans the files, performs the calls that the portal does not refuse, and remembers the result. */
   async run(text: string, options: RunOptions = {}): Promise<this> {
-    const { extent = 'whole', refuse = () => false, causes = [], locked = [] } = options;
+    const { baseUpdate = 'whole', refuse = () => false, causes = [], locked = [] } = options;
     const seed = seedOf(this.office);
     const listed = { ...seed, rls: (seed.rls ?? []).filter(({ name }) => name !== options.lostRole) };
     const records = recordsOf(options.isListEmpty === true ? { ...listed, users: [] } : listed);
     const { plan, delta } = planOf(await declaredBy(OFF + text), records, {
       dialect: { updateUser: options.updates === true },
       now: this.now,
-      base: extent === 'calls' || extent === 'restore' ? undefined : await this.#recorded(),
+      base: baseUpdate === 'calls' || baseUpdate === 'restore' ? undefined : await this.#recorded(),
       then: this.#base?.at ?? 0,
       causes,
       locked: [...this.memory.locked, ...locked.map(identityOf)],
@@ -178,8 +178,8 @@ export class Applies {
     const discrepancies = (options.misnamed ?? []).map((holder) => ({ ...MISNAMED, holder }));
     const applied = { plan, outcomes: this.outcomes, discrepancies, verified: true, interrupted: false };
     this.holdsRemovals = holdsRemovals(delta);
-    this.memory = remember(delta, applied, this.memory, extent);
-    if (extent === 'whole') this.#base = { text, at: this.now };
+    this.memory = remember(delta, applied, this.memory, baseUpdate);
+    if (baseUpdate === 'whole') this.#base = { text, at: this.now };
     return this;
   }
 

@@ -24,7 +24,7 @@ export const orphanGrants: Finder = function* ({ delta }) {
 };
 
 export const replacedReports: Finder = function* ({ delta: { world } }) {
-  for (const [index, was] of world.base?.renamed ?? []) {
+  for (const [index, was] of world.base?.formerNameOwners ?? []) {
     const now = reportAt(world.catalogue, index);
     yield finding('report-replaced', `${reportName(now)} is now the name of ${now.id}, not of ${was}`);
   }

@@ -14,21 +14,28 @@ import { type Evidence, meetsTerms, type RuleContext, throughTeams } from './way
 import type { CountForm, Description, PeopleForm } from './wording.ts';
 import { describeBreach, describeCount } from './wording.ts';
 
-/** `broken` marks states that may break the rule: for `terms` and `count`, all matches. Skips the exempt. */
+/** The states that one selector of a rule matches. */
+interface Match {
+  readonly selector: RuleSelector;
+  readonly states: StateFlags;
+}
+
 interface MatchedRule {
   readonly rule: Rule;
-  readonly matches: readonly { readonly selector: RuleSelector; readonly states: StateFlags }[];
+  readonly matches: readonly Match[];
+  /** The states that may break the rule: for `terms` and `count`, all matches. Never the exempt. */
   readonly broken: StateFlags;
 }
 
-/** `isAdded`: the plan adds the breach. `isStanding`: the plan does not touch the people of the breach. */
+/** The plan adds the breach, changes the people of an older breach, or does not change them. */
+type BreachKind = 'added' | 'touched' | 'untouched';
+
 interface Breach {
-  readonly isAdded: boolean;
-  readonly isStanding: boolean;
+  readonly kind: BreachKind;
   readonly describe: () => Description;
 }
 
-/** `statesOfEach` has the states of each selector of the rule. */
+/** `statesOfEach`: the states that each selector of the rule matches. */
 function findBroken(kind: RuleForm['kind'], statesOfEach: readonly StateFlags[]): StateFlags {
   const [first = new Uint8Array(0), ...others] = statesOfEach;
   const matchesOfOthers = (at: number): number => others.reduce((sum, other) => sum + (other[at] ?? 0), 0);
@@ -44,50 +51,51 @@ function findBroken(kind: RuleForm['kind'], statesOfEach: readonly StateFlags[])
   }
 }
 
+const isMarked = (marks: StateFlags, state: State | undefined): state is State =>
+  state !== undefined && marks[state.at] === 1;
+
 /** The evidence that the person breaks the rule after the plan, by one selector. */
-function evidenceOf(
-  { selector, states }: MatchedRule['matches'][number],
+function evidenceBy(
+  { selector, states }: Match,
   { rule: { form }, broken }: MatchedRule,
   { person, before, afterRemovals, after }: PersonStates,
   context: RuleContext,
 ): Evidence[] {
-  if (after === undefined || states[after.at] !== 1) return [];
-  const accessInBreach = [before, afterRemovals].flatMap((state) =>
-    state !== undefined && states[state.at] === 1 && broken[state.at] === 1 ? state.access : [],
-  );
-  const evidenceBy = (thing: Thing): Evidence => {
-    const isOld = accessInBreach.some((access) => hasIndex(access[thing.kind], thing.key));
-    const isLive =
-      before !== undefined && person.earlier === undefined && hasIndex(before.access[thing.kind], thing.key);
-    return { selector, thing, isNew: !isOld, isLive };
-  };
-  const isAnyAccess = !selectsAccess(selector);
-  if (isAnyAccess && form.kind !== 'terms') {
-    const byAccount = {
-      selector,
-      thing: undefined,
-      isNew: accessInBreach.length === 0,
-      isLive: before !== undefined && states[before.at] === 1,
-    };
-    return [byAccount, ...throughTeams(selector, person, context).map(evidenceBy)];
+  if (!isMarked(states, after)) return [];
+  // Evidence is not new if the person breaks the rule without the access that the plan adds.
+  const oldBreaches = [before, afterRemovals].filter((one) => isMarked(states, one) && isMarked(broken, one));
+  const hasThing = ({ access }: State, { kind, key }: Thing): boolean => hasIndex(access[kind], key);
+  const evidenceOf = (thing: Thing): Evidence => ({
+    selector,
+    thing,
+    isNew: !oldBreaches.some((state) => hasThing(state, thing)),
+    isLive: before !== undefined && person.earlier === undefined && hasThing(before, thing),
+  });
+  const isForAnyAccess = !selectsAccess(selector);
+  if (isForAnyAccess && form.kind !== 'terms') {
+    const isNew = oldBreaches.length === 0;
+    const ofAccount = { selector, thing: undefined, isNew, isLive: isMarked(states, before) };
+    return [ofAccount, ...throughTeams(selector, person, context).map(evidenceOf)];
   }
   const isBreaking = (thing: Thing): boolean =>
-    (isAnyAccess || context.selectors.covers(selector, thing)) &&
+    (isForAnyAccess || context.selectors.covers(selector, thing)) &&
     (form.kind !== 'terms' || !meetsTerms(form.terms, person, thing, context));
-  return thingsIn(after.access).filter(isBreaking).map(evidenceBy);
+  return thingsIn(after.access).filter(isBreaking).map(evidenceOf);
 }
 
 function* breachesByPeople(matched: MatchedRule, form: PeopleForm, context: RuleContext): Iterable<Breach> {
   for (const at of listMarked(matched.broken)) {
-    const times = context.states[at]?.times;
+    const state = context.states[at];
     // Skip other states of the person: only the state after the plan can be a breach.
-    if (times?.after?.at !== at) continue;
-    const evidence = matched.matches.flatMap((match) => evidenceOf(match, matched, times, context));
+    if (state === undefined || state.times.after !== state) continue;
+    const { times } = state;
+    const evidence = matched.matches.flatMap((match) => evidenceBy(match, matched, times, context));
     if (form.kind === 'terms' && evidence.length === 0) continue;
-    const isUntouched = times.before === times.after;
+    const isChanged = times.before !== state;
+    const isAdded = isChanged && evidence.some(({ isNew }) => isNew);
+    const isTouched = isChanged || times.person.isDecided === true;
     yield {
-      isAdded: !isUntouched && evidence.some(({ isNew }) => isNew),
-      isStanding: isUntouched && times.person.isDecided !== true,
+      kind: isAdded ? 'added' : isTouched ? 'touched' : 'untouched',
       describe: () => describeBreach(matched.rule.name, form, times.person, evidence, context),
     };
   }
@@ -102,64 +110,54 @@ function coveredReports(selector: RuleSelector, { selectors, world }: RuleContex
 
 /** The plan adds a breach if it increases the excess over the limit. */
 function* breachesByCount(matched: MatchedRule, form: CountForm, context: RuleContext): Iterable<Breach> {
-  const { name } = matched.rule;
   const { most = Number.POSITIVE_INFINITY, least = 0, eachReport } = form;
-  const [selector = {}] = form.of;
-  const countedReports = eachReport ? coveredReports(selector, context) : [undefined];
+  const countedReports = eachReport ? coveredReports(form.of[0] ?? {}, context) : [undefined];
   for (const report of countedReports) {
     const states = report === undefined ? context.states : context.selectors.statesWithReport(report);
-    const matching = states.filter(({ at }) => matched.broken[at] === 1);
+    const matching = states.filter((state) => isMarked(matched.broken, state));
     const matchingAt = (time: 'before' | 'afterRemovals' | 'after'): readonly State[] =>
       matching.filter((state) => state.times[time] === state);
-    const matchingAfter = matchingAt('after');
-    const people = matchingAfter.length;
+    const after = matchingAt('after');
+    const people = after.length;
     if (people <= most && people >= least) continue;
-    const matchingBefore = new Set<State | undefined>(matchingAt('before'));
-    const added = matchingAfter.flatMap(({ times }) =>
-      matchingBefore.has(times.before) ? [] : [times.person],
-    );
-    const peopleBefore = Math.max(matchingBefore.size, matchingAt('afterRemovals').length);
-    const isIncrease = people > most && people > peopleBefore;
+    const before = new Set<State | undefined>(matchingAt('before'));
+    const added = after.flatMap(({ times }) => (before.has(times.before) ? [] : [times.person]));
+    const isIncrease = people > most && people > Math.max(before.size, matchingAt('afterRemovals').length);
+    const isTouched = added.length > 0 || people !== before.size;
     yield {
-      isAdded: isIncrease && added.length > 0,
-      isStanding: added.length === 0 && people === matchingBefore.size,
-      describe: () => describeCount(name, form, report, people, added, context),
+      kind: isIncrease && added.length > 0 ? 'added' : isTouched ? 'touched' : 'untouched',
+      describe: () => describeCount(matched.rule.name, form, report, people, added, context),
     };
   }
 }
 
-function problemOf(
-  { severity, why, source }: Rule,
-  { isAdded, isStanding }: Pick<Breach, 'isAdded' | 'isStanding'>,
-  { message, fix, place }: Description,
-): Problem {
+function problemOf(rule: Rule, kind: BreachKind, { message, fix, place }: Description): Problem {
+  const { severity, why, source } = rule;
   return {
     code: 'rule-broken',
-    severity: isAdded && severity === 'refuse' ? 'error' : 'warning',
+    severity: kind === 'added' && severity === 'refuse' ? 'error' : 'warning',
     message,
     why: why === undefined ? `the rule is at ${placeName(source)}` : `${why} (${placeName(source)})`,
     fix,
     place: place ?? placeOf(source),
-    ...(isStanding && { standing: true }),
+    ...(kind === 'untouched' && { standing: true }),
   };
 }
 
-/** Names at most `most` breaches of each kind (added, standing, others), and counts the rest. */
+/** Names at most `most` breaches of each kind, and counts the rest. */
 function* problemsOf(rule: Rule, breaches: Iterable<Breach>, most: number): Iterable<Problem> {
-  const added: Breach[] = [];
-  const others: Breach[] = [];
-  const standing: Breach[] = [];
+  const named: Record<BreachKind, Breach[]> = { added: [], touched: [], untouched: [] };
   let more = 0;
-  let isMoreStanding = true;
+  let isMoreTouched = false;
   for (const breach of breaches) {
-    const list = breach.isAdded ? added : breach.isStanding ? standing : others;
-    if (list.length < most) list.push(breach);
+    if (named[breach.kind].length < most) named[breach.kind].push(breach);
     else {
       more++;
-      isMoreStanding &&= breach.isStanding;
+      isMoreTouched ||= breach.kind !== 'untouched';
     }
   }
-  for (const breach of [...added, ...others, ...standing]) yield problemOf(rule, breach, breach.describe());
+  for (const { kind, describe } of [...named.added, ...named.touched, ...named.untouched])
+    yield problemOf(rule, kind, describe());
   if (more === 0) return;
   const what =
     rule.form.kind === 'count'
@@ -167,16 +165,34 @@ function* problemsOf(rule: Rule, breaches: Iterable<Breach>, most: number): Iter
       : counted(more, 'more person breaks', 'more people break');
   const message = `${what} rule ${rule.name}`;
   const fix = 'correct the access that breaks the rule, then plan again';
-  const kind = { isAdded: !isMoreStanding && added.length >= most, isStanding: isMoreStanding };
-  yield problemOf(rule, kind, { message, fix, place: undefined });
+  const touchedKind = named.added.length >= most ? 'added' : 'touched';
+  yield problemOf(rule, isMoreTouched ? touchedKind : 'untouched', { message, fix, place: undefined });
 }
 
-/** The most people or reports that a rule names, for each kind of breach: added, standing or other. */
-const mostNamed = (rules: number): number => Math.min(100, Math.ceil(5000 / rules));
+/** Keeps the last explanation, because successive calls are often for the same person. */
+function explainerOf({ desired }: RuleWorld): RuleContext['explain'] {
+  let last: { readonly person: RuledPerson; readonly explanation: Explanation } | undefined;
+  return (person) => {
+    if (last?.person !== person) last = { person, explanation: desired.explainUser(person.identity) };
+    return last.explanation;
+  };
+}
+
+function matchRule(rule: Rule, exempt: StateFlags, { selectors }: RuleContext): MatchedRule {
+  const { form } = rule;
+  const statesOfEach = selectorsOf(form).map(selectors.markMatching);
+  const broken = findBroken(form.kind, statesOfEach).map((mark, at) => (exempt[at] === 1 ? 0 : mark));
+  // The selector `have` of a `require` is no evidence: people break the rule if they do not match it.
+  const matches = form.of.map((selector, at) => ({ selector, states: statesOfEach[at] ?? broken }));
+  return { rule, matches, broken };
+}
 
 export function judgeRules(rules: readonly Rule[], people: Iterable<RuledPerson>, world: RuleWorld) {
   if (rules.length === 0) return [];
   const states = listStates(people);
+  const allSelectors = rules.flatMap(({ form }) => selectorsOf(form));
+  const selectors = prepareSelectors(allSelectors, states, world);
+  const context: RuleContext = { selectors, states, world, explain: explainerOf(world) };
   const exemptPatterns = ({ exempt }: Rule) =>
     exempt.flatMap(({ user, window }) => (phaseOf(window, world.now) === 'within' ? [user] : []));
   const exemptions = matchPatterns(
@@ -184,32 +200,15 @@ export function judgeRules(rules: readonly Rule[], people: Iterable<RuledPerson>
     states.map(({ times }) => [times.person.identity]),
     states.map((state) => [state]),
   );
-  const allSelectors = rules.flatMap(({ form }) => selectorsOf(form));
-  const selectors = prepareSelectors(allSelectors, states, world);
-  let last: { readonly person: RuledPerson; readonly explanation: Explanation } | undefined;
-  const context: RuleContext = {
-    selectors,
-    states,
-    world,
-    // Successive calls are often for the same person.
-    explain: (person) => {
-      if (last?.person !== person) last = { person, explanation: world.desired.explainUser(person.identity) };
-      return last.explanation;
-    },
-  };
+  const mostOfARule = Math.min(100, Math.ceil(5000 / rules.length));
   return rules.map((rule) => {
-    const { form } = rule;
-    const statesOfEach = selectorsOf(form).map(selectors.markMatching);
     const exempt = exemptions.mark(new Uint8Array(states.length), exemptPatterns(rule));
-    const broken = findBroken(form.kind, statesOfEach).map((mark, at) => (exempt[at] === 1 ? 0 : mark));
-    // The selector `have` of a `require` is no evidence: people break the rule if they do not match it.
-    const matches = form.of.map((selector, at) => ({ selector, states: statesOfEach[at] ?? broken }));
-    const matched: MatchedRule = { rule, matches, broken };
+    const matched = matchRule(rule, exempt, context);
     const breaches =
-      form.kind === 'count'
-        ? breachesByCount(matched, form, context)
-        : breachesByPeople(matched, form, context);
-    return { rule, problems: [...problemsOf(rule, breaches, mostNamed(rules.length))] };
+      rule.form.kind === 'count'
+        ? breachesByCount(matched, rule.form, context)
+        : breachesByPeople(matched, rule.form, context);
+    return { rule, problems: [...problemsOf(rule, breaches, mostOfARule)] };
   });
 }
 

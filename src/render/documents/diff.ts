@@ -14,7 +14,8 @@ import { ENTRIES, MOST_SHOWN, markerOf, PEOPLE } from './people.ts';
 
 type SignAndText = readonly [sign: Sign, text: string];
 
-const TREATMENTS: Readonly<Record<string, SignAndText>> = {
+/** By the new value of `treatment`, or of `unresolved`. */
+const ACCOUNT_WORDS: Readonly<Record<string, SignAndText>> = {
   listed: ['gained', 'an entry in the files'],
   upcoming: ['altered', 'listed for later, without access yet'],
   revoked: ['lost', 'all access, but not the account'],
@@ -28,45 +29,25 @@ const TREATMENTS: Readonly<Record<string, SignAndText>> = {
   hold: ['held', 'rolecall holds other changes while a name does not resolve (`manage.unresolved: hold`)'],
 };
 
-interface Line {
-  readonly who: Who;
-  readonly sign: Sign;
-  readonly kind: string;
-  readonly text: string;
-  readonly time: string;
-  readonly sources: WrittenMove['sources'];
-  readonly removed?: true;
+function wordsOf({ key, before, after }: ValueDiff): SignAndText {
+  const words = key === 'treatment' || key === 'unresolved' ? ACCOUNT_WORDS[after ?? ''] : undefined;
+  return words ?? ['altered', `${key}: ${before ?? 'none'} → ${after ?? 'none'}`];
 }
 
-const isAccess = (kind: string): boolean => kind === 'report' || kind === 'rls';
-
-const isTaken = ({ key, after }: ValueDiff): boolean =>
+const takesAccess = ({ key, after }: ValueDiff): boolean =>
   key === 'treatment' && (after === 'revoked' || after === 'deleted');
 
-const KEEPING: readonly (string | null)[] = ['unlisted', 'ignored', 'renamed', 'hold'];
+const keepsLiveAccess = ({ key, after }: ValueDiff): boolean =>
+  key === 'treatment' && (after === 'unlisted' || after === 'ignored' || after === 'renamed');
 
-const keeps = ({ key, after }: ValueDiff): boolean =>
-  (key === 'treatment' || key === 'unresolved') && KEEPING.includes(after);
-
-/** True if the person keeps what the portal has, including access that only the first files give. */
-const keepsAll = ({ account }: HolderDiff): boolean =>
-  account.some((one) => one.key === 'treatment' && keeps(one));
-
-/** True if the second files give new access, and do not only keep what the portal has. */
-const hasGained = ({ newAccess, account, gains }: HolderDiff): boolean =>
-  newAccess && (gains.length > 0 || !account.some(keeps));
-
-/** True if the second files take access. Not true for a later end of what they give to an unlisted person. */
-const hasTaken = ({ account, from }: HolderDiff): boolean =>
-  account.some((one) => isTaken(one) && (from === null || one.before !== 'unlisted'));
+const mayKeepAccess = (one: ValueDiff): boolean => keepsLiveAccess(one) || one.key === 'unresolved';
 
 const parseRole = (role: string | null): RoleCode | undefined =>
   role !== null && isRoleName(role) ? ROLE_CODES[role] : undefined;
 
-/** True if the role may change more than the role before. */
 function isHigherRole({ key, before, after }: ValueDiff): boolean {
-  const to = parseRole(after);
-  return key === 'role' && to !== undefined && isEscalation(parseRole(before), to);
+  const [from, to] = [parseRole(before), parseRole(after)];
+  return key === 'role' && to !== undefined && isEscalation(from, to);
 }
 
 function isLowerRole({ key, before, after }: ValueDiff): boolean {
@@ -74,51 +55,73 @@ function isLowerRole({ key, before, after }: ValueDiff): boolean {
   return key === 'role' && from !== undefined && to !== undefined && isDemotion(from, to);
 }
 
-const hasLost = (diff: HolderDiff): boolean =>
-  (diff.loses.length > 0 && !keepsAll(diff)) || hasTaken(diff) || diff.account.some(isLowerRole);
+/** True if the second files list an unlisted person, but only for a time. The end takes nothing older. */
+const endsNewAccess = ({ account, from }: HolderDiff): boolean =>
+  from !== null && account.some((one) => takesAccess(one) && one.before === 'unlisted');
 
-const NO_ACCESS_LATER: SignAndText = ['altered', 'no access'];
+/** True if the second files give new access, and do not only keep what the portal has. */
+const hasGained = ({ newAccess, account, gains }: HolderDiff): boolean =>
+  newAccess && (gains.length > 0 || !account.some(mayKeepAccess));
 
-function valueWords({ key, before, after }: ValueDiff): SignAndText {
-  const words = key === 'treatment' || key === 'unresolved' ? TREATMENTS[after ?? ''] : undefined;
-  return words ?? ['altered', `${key}: ${before ?? 'none'} → ${after ?? 'none'}`];
+function hasLost(diff: HolderDiff): boolean {
+  const { account, loses } = diff;
+  const losesGrants = loses.length > 0 && !account.some(keepsLiveAccess);
+  const losesAll = account.some(takesAccess) && !endsNewAccess(diff);
+  return losesGrants || losesAll || account.some(isLowerRole);
+}
+
+interface Line {
+  readonly who: Who;
+  readonly sign: Sign;
+  /** `report`, `rls`, or the key of a value. */
+  readonly kind: string;
+  readonly text: string;
+  readonly time: string;
+  readonly sources: WrittenMove['sources'];
+  readonly removed?: true;
 }
 
 const timeText = (from: string | null, until: string | null): string =>
   `${from === null ? '' : `, from ${from}`}${until === null ? '' : `, until ${until}`}`;
 
 function holderLines(diff: HolderDiff): Line[] {
-  const { holder, from, until, account, gains, loses, isAbsent } = diff;
-  const time = timeText(from, until);
-  const common = { who: whoOf(holder), time };
-  const moveLine = (sign: Sign, { kind, what, sources, isOtherTime }: WrittenMove): Line => {
-    const text = kind === 'rls' ? `RLS ${clearName(what)}` : clearName(what);
-    const isRemoved = sign === 'lost' && isOtherTime !== true;
-    return { ...common, sign, kind, text, sources, ...(isRemoved && { removed: true }) };
+  const { holder, from, until, account, gains, loses, isAbsent = false } = diff;
+  const common = { who: whoOf(holder), time: timeText(from, until), sources: [] };
+  const accountLine = (one: ValueDiff): Line => {
+    const [sign, text] = wordsOf(one);
+    const mark = isAbsent && takesAccess(one) ? 'marked absent: ' : '';
+    return { ...common, sign, kind: one.key, text: `${mark}${text}` };
   };
-  // The second files give access and later end it. The account then has no access, whatever its role.
-  const endsLater = !hasTaken(diff) && account.some(isTaken);
-  const shown = keepsAll(diff) ? account.filter(keeps) : endsLater ? account.filter(isTaken) : account;
-  const values = shown.map((one): Line => {
-    const [sign, text] = endsLater ? NO_ACCESS_LATER : valueWords(one);
-    const mark = isAbsent === true && isTaken(one) && !endsLater ? 'marked absent: ' : '';
-    return { ...common, sign, kind: one.key, text: `${mark}${text}`, sources: [] };
-  });
-  const lost = keepsAll(diff) ? [] : loses.map((move) => moveLine('lost', move));
-  return [
-    ...values,
-    // Somebody marked absent keeps the lines in the files: show no removed lines.
-    ...(isAbsent === true ? lost.map((line) => ({ ...line, sources: [] })) : lost),
-    ...gains.map((move) => moveLine('gained', move)),
-  ];
+  const moveLine = (sign: 'lost' | 'gained', { kind, what, sources }: WrittenMove): Line => {
+    const text = kind === 'rls' ? `RLS ${clearName(what)}` : clearName(what);
+    return { ...common, sign, kind, text, sources };
+  };
+  const lossLine = (move: WrittenMove): Line => {
+    // The entry of somebody marked absent keeps its lines: show no removed lines.
+    const line = moveLine('lost', isAbsent ? { ...move, sources: [] } : move);
+    return move.isOtherTime === true ? line : { ...line, removed: true };
+  };
+  const gained = gains.map((move) => moveLine('gained', move));
+  // Access that only the first files give stays: show no losses.
+  if (account.some(keepsLiveAccess)) return [...account.filter(mayKeepAccess).map(accountLine), ...gained];
+  // An account without access: its role does not matter.
+  const noAccess: Line = { ...common, sign: 'altered', kind: 'treatment', text: 'no access' };
+  const ofAccount = endsNewAccess(diff) ? [noAccess] : account.map(accountLine);
+  return [...ofAccount, ...loses.map(lossLine), ...gained];
 }
 
-type SameLines = readonly [Line, ...Line[]];
+const isAccess = (kind: string): boolean => kind === 'report' || kind === 'rls';
 
-const differenceItem = (own: SameLines): Item => ({
-  pieces: person(own[0].who),
-  about: [own[0].who.key],
-  items: Array.from(groupBy(own, ({ sign, kind, time }) => `${sign} ${kind}${time}`).values(), (same) => ({
+const hasLostAccount = (lines: readonly Line[]): boolean =>
+  lines.some(({ sign, kind }) => sign === 'lost' && !isAccess(kind));
+
+type LineGroup = readonly [Line, ...Line[]];
+
+/** All lines are about one holder. */
+const ownLinesItem = (group: LineGroup): Item => ({
+  pieces: person(group[0].who),
+  about: [group[0].who.key],
+  items: Array.from(groupBy(group, ({ sign, kind, time }) => `${sign} ${kind}${time}`).values(), (same) => ({
     sign: same[0].sign,
     pieces: [
       commas(same.map(({ text }) => text)),
@@ -128,25 +131,41 @@ const differenceItem = (own: SameLines): Item => ({
   })),
 });
 
-/** Each entry of `same` is one line that several people share. All entries are about the same people. */
-function sharedLinesItem(same: readonly [SameLines, ...SameLines[]]): Item {
-  const [[{ sign, kind, time }, ...others]] = same;
+/** Several texts about the same people: a group for each text, a line for each person. */
+function sharedLinesItem(groups: readonly [LineGroup, ...LineGroup[]]): Item {
+  const [[{ sign, kind, time }]] = groups;
   const verb = sign === 'lost' ? ' lose ' : ' gain ';
-  const texts = commas(same.map(([{ text }]) => text));
-  const lines = same.flat().map((line) => editedPlaces(line));
+  const who = groups[0].map((line) => line.who);
+  const texts = commas(groups.map(([{ text }]) => text));
+  const places = groups.flat().map((line) => editedPlaces(line));
   return {
     sign,
-    pieces: [strong(counted(others.length + 1, ...PEOPLE)), isAccess(kind) ? verb : ': ', texts, time],
+    pieces: [strong(counted(who.length, ...PEOPLE)), isAccess(kind) ? verb : ': ', texts, time],
     // People who are marked absent keep their lines.
-    right: lines.every((places) => places.length > 0) && place(groupByFile(lines.flat())),
-    items: { pieces: people(same[0].map(({ who }) => who)) },
-    about: same[0].map(({ who }) => who.key),
+    right: places.every((own) => own.length > 0) && place(groupByFile(places.flat())),
+    items: { pieces: people(who) },
+    about: who.map(({ key }) => key),
   };
 }
 
-const isByMany = (same: SameLines): boolean => same.length >= MANY;
-
-const isLostAccount = ({ sign, kind }: Line): boolean => sign === 'lost' && !isAccess(kind);
+/** Lost accounts come first, then entries that many people share. */
+function holdersSection(title: string, holders: readonly { diffs: readonly HolderDiff[] }[]): Blocks {
+  const all = holders.flatMap(({ diffs }) => diffs.flatMap(holderLines));
+  const alike = [...groupBy(all, ({ sign, text, time }) => `${sign} ${text}${time}`).values()];
+  const isOfMany = (group: LineGroup): boolean => group.length >= MANY;
+  const sameEntryKey = (group: LineGroup): string =>
+    JSON.stringify([group[0].sign, isAccess(group[0].kind), group[0].time, group.map(({ who }) => who.key)]);
+  const ofMany = groupBy(alike.filter(isOfMany), sameEntryKey);
+  const shared = [...ofMany.values()].sort((a, b) => b[0].length - a[0].length);
+  const linesOfFew = alike.filter((group) => !isOfMany(group)).flat();
+  const byHolder = [...groupBy(linesOfFew, ({ who }) => who.key).values()];
+  const entries = [
+    ...shared.map((groups) => ({ isGrave: hasLostAccount(groups.flat()), item: sharedLinesItem(groups) })),
+    ...byHolder.map((group) => ({ isGrave: hasLostAccount(group), item: ownLinesItem(group) })),
+  ].sort((a, b) => Number(b.isGrave) - Number(a.isGrave));
+  const items = entries.map(({ item }) => item);
+  return section({ title }, list(shared.length > 0 ? ENTRIES : PEOPLE, items, { most: MOST_SHOWN }));
+}
 
 /** Shown first: somebody who also loses something is not in the list of people who gain. */
 function higherRoles(diffs: readonly HolderDiff[]): Blocks {
@@ -159,77 +178,68 @@ function higherRoles(diffs: readonly HolderDiff[]): Blocks {
   return section({ title: 'Look at first' }, list(PEOPLE, items, { most: MOST_SHOWN }));
 }
 
-/** Lost accounts come first. Lines that many people share come before the others. */
-function bandSection(title: string, holders: readonly { diffs: readonly HolderDiff[] }[]): Blocks {
-  const diffs = holders.flatMap((holder) => holder.diffs);
-  const alike = [
-    ...groupBy(diffs.flatMap(holderLines), ({ sign, text, time }) => `${sign} ${text}${time}`).values(),
-  ];
-  const peopleKey = (same: SameLines): string =>
-    JSON.stringify([same[0].sign, isAccess(same[0].kind), same[0].time, same.map(({ who }) => who.key)]);
-  const byMany = groupBy(alike.filter(isByMany), peopleKey);
-  const shared = [...byMany.values()].sort((a, b) => b[0].length - a[0].length);
-  const own = groupBy(alike.filter((same) => !isByMany(same)).flat(), ({ who }) => who.key);
-  const entries = [
-    ...shared.map((same) => ({ isGrave: same.flat().some(isLostAccount), item: sharedLinesItem(same) })),
-    ...[...own.values()].map((same) => ({ isGrave: same.some(isLostAccount), item: differenceItem(same) })),
-  ].sort((a, b) => Number(b.isGrave) - Number(a.isGrave));
-  const items = entries.map(({ item }) => item);
-  return section({ title }, list(shared.length > 0 ? ENTRIES : PEOPLE, items, { most: MOST_SHOWN }));
+function settingEntries(key: string, value: string | null): string[] {
+  const isList = /^(?:manage|guards)/.test(key) && value?.startsWith('[') === true;
+  return isList ? JSON.parse(value).map((one: unknown) => JSON.stringify(one)) : [value ?? 'none'];
 }
 
 /** Shows only the entries of a list that differ. */
 function settingItem({ key, before, after }: ValueDiff): Item {
-  const [was = [], is = []] = [before ?? 'none', after ?? 'none'].map((value): string[] =>
-    /^(?:manage|guards)/.test(key) && value.startsWith('[')
-      ? JSON.parse(value).map((one: unknown) => JSON.stringify(one))
-      : [value],
-  );
+  const [was, is] = [settingEntries(key, before), settingEntries(key, after)];
   const equal = was.filter((one) => is.includes(one));
-  const own = (all: readonly string[]): Pieces =>
+  const differing = (all: readonly string[]): Pieces =>
     all.length === equal.length ? 'none' : commas(all.filter((one) => !equal.includes(one)));
   const rest = equal.length > 0 && ` (${counted(equal.length, 'equal entry', 'equal entries')} not shown)`;
-  return { sign: 'risk', pieces: [code(key), ': ', own(was), ' → ', own(is), rest] };
+  return { sign: 'risk', pieces: [code(key), ': ', differing(was), ' → ', differing(is), rest] };
+}
+
+const holderSummary = (diffs: readonly [HolderDiff, ...HolderDiff[]]) => ({
+  diffs,
+  isPerson: 'user' in diffs[0].holder,
+  loses: diffs.some(hasLost),
+  gains: diffs.some(hasGained),
+  keeps: diffs.some(({ newAccess }) => newAccess) && !diffs.some(hasGained),
+});
+
+function countsText(holders: readonly ReturnType<typeof holderSummary>[], settings: number): string {
+  const people = holders.filter(({ isPerson }) => isPerson);
+  const sentence = accessSentences({
+    lose: people.filter(({ loses }) => loses).length,
+    gain: people.filter(({ gains }) => gains).length,
+    both: people.filter(({ loses, gains }) => loses && gains).length,
+  });
+  const keeping = people.filter(({ keeps }) => keeps).length;
+  const groups = holders.filter(({ isPerson, loses, gains }) => !isPerson && (loses || gains)).length;
+  const others = counts(
+    [keeping, 'person keeps what the portal has.', 'people keep what the portal has.'],
+    [groups, ...GROUPS_CHANGE],
+    [settings, 'setting differs.', 'settings differ.'],
+  );
+  return [sentence, ...others].join(' ');
 }
 
 type DiffResult = FilesDiff & { readonly exit?: Exit };
 
 export function diffDocument({ from, to, portal, settings, people: all, exit }: DiffResult): Document {
-  const holders = Array.from(groupBy(all, ({ holder }) => whoOf(holder).key).values(), (diffs) => ({
-    diffs,
-    isPerson: 'user' in diffs[0].holder,
-    loses: diffs.some(hasLost),
-    gains: diffs.some(hasGained),
-    keeps: diffs.some(({ newAccess }) => newAccess) && !diffs.some(hasGained),
-  }));
+  const holders = [...groupBy(all, ({ holder }) => whoOf(holder).key).values()].map(holderSummary);
   const losing = holders.filter(({ loses }) => loses);
-  const gaining = holders.filter(({ gains }) => gains);
-  const sentence = accessSentences({
-    lose: losing.filter(({ isPerson }) => isPerson).length,
-    gain: gaining.filter(({ isPerson }) => isPerson).length,
-    both: losing.filter(({ isPerson, gains }) => isPerson && gains).length,
-  });
-  const keeping = holders.filter(({ isPerson, keeps: isKeeping }) => isPerson && isKeeping).length;
-  const kept = [keeping, 'person keeps what the portal has.', 'people keep what the portal has.'] as const;
-  const groups = holders.filter(({ isPerson, loses, gains }) => !isPerson && (loses || gains)).length;
-  const onlyGaining = gaining.filter(({ loses }) => !loses);
+  const onlyGaining = holders.filter(({ loses, gains }) => gains && !loses);
   const others = holders.filter(({ loses, gains }) => !gains && !loses);
-  const differing = [settings.length, 'setting differs.', 'settings differ.'] as const;
   return {
     marker: markerOf('diff', portal),
     blocks: [
       { kind: 'title', pieces: `Changes in the files for ${portal}` },
       lines(
-        strong([sentence, ...counts(kept, [groups, ...GROUPS_CHANGE], differing)].join(' ')),
+        strong(countsText(holders, settings.length)),
         `From ${commitText(from)} to ${commitText(to)}. rolecall compared only the files. The result is true now and later.`,
         exit?.code === 3 &&
           '`--check no-new-access` refused these changes: somebody gains access, or a setting differs.',
       ),
       section({ title: 'Settings that differ' }, list(['setting', 'settings'], settings.map(settingItem))),
       higherRoles(all),
-      bandSection('Who loses', losing),
-      bandSection('Who gains', onlyGaining),
-      bandSection('Other changes', others),
+      holdersSection('Who loses', losing),
+      holdersSection('Who gains', onlyGaining),
+      holdersSection('Other changes', others),
     ],
   };
 }

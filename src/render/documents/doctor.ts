@@ -61,15 +61,15 @@ function diagnosisDocument(diagnosis: Diagnosis) {
   };
 }
 
-export function diagnosisText(diagnosis: Diagnosis, looks: PrintOptions): string[] {
-  const problems = problemsText(diagnosis.problems, looks);
-  return [...printText(diagnosisDocument(diagnosis), looks), ...(problems === '' ? [] : ['\n', problems])];
+export function diagnosisText(diagnosis: Diagnosis, options: PrintOptions): string[] {
+  const problems = problemsText(diagnosis.problems, options);
+  return [...printText(diagnosisDocument(diagnosis), options), ...(problems === '' ? [] : ['\n', problems])];
 }
 
 export const diagnosisJson = ({ problems, format, exit, ...diagnosis }: Diagnosis): Iterable<string> =>
   resultJson(format, { ...diagnosis, problems: problems.map(flatProblem) }, exit);
 
 export const DOCTOR = {
-  text: async (diagnosis: Diagnosis, looks: PrintOptions) => diagnosisText(diagnosis, looks),
+  text: async (diagnosis: Diagnosis, options: PrintOptions) => diagnosisText(diagnosis, options),
   json: async (diagnosis: Diagnosis) => diagnosisJson(diagnosis),
 };

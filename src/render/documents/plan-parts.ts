@@ -89,7 +89,7 @@ export const planCsv = ({ plan }: Pick<PlanResult, 'plan'>): Iterable<string> =>
   );
 
 export const planForms = (
-  documentOf: (result: PlanResult, looks: PrintOptions) => Document,
+  documentOf: (result: PlanResult, options: PrintOptions) => Document,
   json: (result: PlanResult) => Iterable<string>,
 ) => ({
   ...makeForms(documentOf, json, planCsv),

@@ -50,15 +50,15 @@ const targetName = (target = ''): string =>
     target,
   )?.[1] ?? 'the target branch';
 
-function waitingSection({ plan, waiting, directory }: PlanView): Blocks {
-  const changes = waiting.people.flatMap((one) => one.changes);
+function targetSection({ plan, ofTarget, directory }: PlanView): Blocks {
+  const changes = ofTarget.people.flatMap((one) => one.changes);
   return section(
     {
       title: `${counted(changes.length, 'more change comes', 'more changes come')} from ${targetName(plan.target)}, not from this pull request`,
       fold: 'always',
       weight: 12,
     },
-    peopleSections(waiting),
+    peopleSections(ofTarget),
     taskSection(changes, directory),
   );
 }
@@ -84,7 +84,7 @@ function movesCell(sign: string, { done, held }: ReturnType<typeof countMoves>):
   return [...moved, ...unlessZero(held, `${digits(held)} held back`)].join(', ');
 }
 
-function thingSections({ people, findThing, waiting }: PlanView, holdings: () => Holdings): Blocks {
+function thingSections({ people, findThing, ofTarget }: PlanView, holdings: () => Holdings): Blocks {
   const changes = people.flatMap((one) => one.changes);
   const things = [...groupBy(changes, findThing)].flatMap(([thing, own]) => {
     const moves = { lose: countMoves(own, 'revoke'), gain: countMoves(own, 'grant') };
@@ -93,14 +93,14 @@ function thingSections({ people, findThing, waiting }: PlanView, holdings: () =>
   if (things.length === 0) return [];
   things.sort((a, b) => b.lose.done - a.lose.done || b.gain.done - a.gain.done || byCode(a.name, b.name));
   const after = countEach(idsAfter(holdings()));
-  const waitingOn = groupBy(
-    waiting.people.flatMap((one) => one.changes),
-    (change) => waiting.findThing(change)?.id,
+  const targetChangesById = groupBy(
+    ofTarget.people.flatMap((one) => one.changes),
+    (change) => ofTarget.findThing(change)?.id,
   );
   // Counts as if the changes of the target branch did not happen.
   const countAfter = (id: string): number => {
-    const waits = waitingOn.get(id) ?? [];
-    return (after.get(id) ?? 0) + countMoves(waits, 'revoke').done - countMoves(waits, 'grant').done;
+    const ofBranch = targetChangesById.get(id) ?? [];
+    return (after.get(id) ?? 0) + countMoves(ofBranch, 'revoke').done - countMoves(ofBranch, 'grant').done;
   };
   const part = (kind: NamedThing['kind'], title: string, weight: number): Blocks => {
     const own = things.filter((one) => one.kind === kind);
@@ -168,13 +168,13 @@ function resolveSection(refusals: readonly Problem[], takesAccess: boolean): Blo
 }
 
 /** A limit of `guards` also counts the changes of the target branch. */
-function refusalNote({ plan: { findings, target }, waiting }: PlanView): string | false {
+function refusalNote({ plan: { findings, target }, ofTarget }: PlanView): string | false {
   const refusals = findings.filter(isError);
   if (refusals.length > 0 && refusals.every(({ standing }) => standing === true))
     return `The refusal applies to ${targetName(target)} too, even without this pull request.`;
   const isLimit = refusals.some(({ code: name }) => name.startsWith('guard-max'));
   return (
-    isLimit && waiting.people.length > 0 && `The counts include the changes from ${targetName(target)} too.`
+    isLimit && ofTarget.people.length > 0 && `The counts include the changes from ${targetName(target)} too.`
   );
 }
 
@@ -213,7 +213,7 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
       peopleFold(view),
       MATRIX,
       holdings && thingSections(view, holdings),
-      waitingSection(view),
+      targetSection(view),
       outsideSection(plan),
       standingBlocks(standing, directory),
       notIn('terminal', advice),
@@ -236,11 +236,11 @@ export function planDocument(plan: Plan, { holdings, next }: PlanOptions = {}): 
 export const planJson = (plan: Plan, exit: Exit = exitOfPlan(plan, false)): Iterable<string> =>
   resultJson(plan.format, listsLast(plan), exit);
 
-export function planPage(plan: Plan, holdings: Holdings, bundle: PageBundle, looks: PrintOptions) {
+export function planPage(plan: Plan, holdings: Holdings, bundle: PageBundle, options: PrintOptions) {
   const data = pageData(viewPlan(plan), holdings);
   const rows = new Map(data.rows.map(({ key }, at) => [key, at]));
   const document = planDocument(plan, { holdings: () => holdings });
-  return printHtml(document, looks, { bundle, rows, data: () => pageJson(data) });
+  return printHtml(document, options, { bundle, rows, data: () => pageJson(data) });
 }
 
 export const PLAN = {
@@ -248,6 +248,6 @@ export const PLAN = {
     ({ plan, holdings }, { next }) => planDocument(plan, { holdings, next }),
     ({ plan, exit }) => planJson(plan, exit),
   ),
-  html: async ({ plan, holdings, page }: PlanResult, looks: PrintOptions) =>
-    planPage(plan, holdings(), await page(), looks),
+  html: async ({ plan, holdings, page }: PlanResult, options: PrintOptions) =>
+    planPage(plan, holdings(), await page(), options),
 };

@@ -46,8 +46,8 @@ function exportDocument({ counts: sizes, written, folder }: Exported): Document 
 }
 
 export const EXPORT = {
-  text: async (exported: Exported, looks: PrintOptions) =>
-    exported.text === undefined ? printText(exportDocument(exported), looks) : [exported.text],
+  text: async (exported: Exported, options: PrintOptions) =>
+    exported.text === undefined ? printText(exportDocument(exported), options) : [exported.text],
   json: async ({ counts: sizes, written, text }: Exported) =>
     resultJson('rolecall.export/1', { ...sizes, written, text: text ?? null }),
 };
@@ -112,9 +112,9 @@ const adoptDocument = ({ taken, files, left }: Adopted): Document => ({
 
 /** As text, a dry run shows the diff of the files. */
 export const ADOPT = {
-  text: async (adopted: Adopted, looks: PrintOptions) =>
+  text: async (adopted: Adopted, options: PrintOptions) =>
     adopted.written || adopted.files.length === 0
-      ? printText(adoptDocument(adopted), looks)
+      ? printText(adoptDocument(adopted), options)
       : adopted.files.map(shownDiff),
   json: async ({ written, taken, left, files, warnings }: Adopted) =>
     resultJson('rolecall.adopt/1', {

@@ -179,9 +179,10 @@ function policyOf(bundle: PageBundle | undefined): string {
 }
 
 /** A page in pieces. It makes no request, and no name can become markup or code. */
-export function* printHtml({ blocks }: Document, looks: PrintOptions, matrix?: MatrixPart): Iterable<string> {
+export function* printHtml({ blocks }: Document, options: PrintOptions, matrix?: MatrixPart) {
   const shown = blocksFor(blocks, 'page');
-  const pen: HtmlPen = { ...looks, rows: matrix?.rows, most: matrix ? MOST_ITEMS : Number.POSITIVE_INFINITY };
+  const most = matrix ? MOST_ITEMS : Number.POSITIVE_INFINITY;
+  const pen: HtmlPen = { ...options, rows: matrix?.rows, most };
   const title = shown.find((block) => block.kind === 'title');
   const firstSection = shown.findIndex(({ kind }) => kind === 'section');
   const bundle = matrix?.bundle;

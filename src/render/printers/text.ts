@@ -191,8 +191,8 @@ function* blockLines(block: Block, pen: Pen): Iterable<string> {
 }
 
 /** Prints lines. A pipeline's log runs none of them as a command. */
-export function* printText({ blocks }: Document, looks: PrintOptions): Iterable<string> {
-  const pen = penOf(looks);
+export function* printText({ blocks }: Document, options: PrintOptions): Iterable<string> {
+  const pen = penOf(options);
   let before: Block['kind'] | undefined;
   for (const block of blocksFor(blocks, 'terminal')) {
     const isSubtitle = before === 'title' && block.kind === 'lines';

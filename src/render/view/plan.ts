@@ -7,7 +7,7 @@ import { isGaining, isLosing, MANY, type People, viewPeople } from './people.ts'
 import { ACCOUNT_RESULTS, directionOf } from './reason.ts';
 
 /** Leaves out changes of the target branch. Held and manual changes are neither lost nor gained. */
-function tallyOf({ people }: People, changes: readonly Change[], plan: Plan, waiting: People) {
+function tallyOf({ people }: People, changes: readonly Change[], plan: Plan, ofTarget: People) {
   const persons = people.filter(({ who }) => who.kind === 'person');
   const { performed, manual, held } = countChanges(changes);
   return {
@@ -19,9 +19,9 @@ function tallyOf({ people }: People, changes: readonly Change[], plan: Plan, wai
     performed,
     manual,
     held,
-    hasWaiting: waiting.people.length > 0,
+    hasTargetChanges: ofTarget.people.length > 0,
     // rolecall does not know which of the calls belong to the target branch.
-    calls: waiting.people.length === 0 ? plan.summary.operations : 0,
+    calls: ofTarget.people.length === 0 ? plan.summary.operations : 0,
   };
 }
 
@@ -29,14 +29,14 @@ export type Tally = ReturnType<typeof tallyOf>;
 
 export function viewPlan(plan: Plan) {
   const directory = buildDirectory(plan);
-  // Waiting changes come from the target branch (`--against`).
-  const isWaiting = (change: Change): boolean => change.waiting === true;
-  const waiting = viewPeople(plan.changes.filter(isWaiting), directory);
-  // Usually nothing waits, and a copy of all changes takes much memory.
-  const hasWaiting = waiting.people.length > 0;
-  const changes = hasWaiting ? plan.changes.filter((one) => !isWaiting(one)) : plan.changes;
+  const isOfTarget = (change: Change): boolean => change.waiting === true;
+  /** The changes that come from the target branch (`--against`). */
+  const ofTarget = viewPeople(plan.changes.filter(isOfTarget), directory);
+  // Usually no change does, and a copy of all changes takes much memory.
+  const hasTargetChanges = ofTarget.people.length > 0;
+  const changes = hasTargetChanges ? plan.changes.filter((one) => !isOfTarget(one)) : plan.changes;
   const own = viewPeople(changes, directory);
-  return { ...own, plan, directory, tally: tallyOf(own, changes, plan, waiting), waiting };
+  return { ...own, plan, directory, tally: tallyOf(own, changes, plan, ofTarget), ofTarget };
 }
 
 export type PlanView = ReturnType<typeof viewPlan>;
@@ -126,7 +126,7 @@ export function countsLine(tally: Tally): string {
     [tally.manual, 'change by hand', 'changes by hand'],
     [tally.held, 'change held back', 'changes held back'],
   );
-  const none = tally.hasWaiting ? 'No changes of its own' : 'No changes';
+  const none = tally.hasTargetChanges ? 'No changes of its own' : 'No changes';
   return [`${changes.join(', ') || none}.`, ...counts([tally.calls, 'call.', 'calls.'])].join(' ');
 }
 

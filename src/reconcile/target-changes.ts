@@ -26,7 +26,7 @@ const isHeldAlike = (own: Decision | AccountDecision, other: Decision | AccountD
   own.hold?.code === 'by-cause' || (own.hold === undefined) === (other.hold === undefined);
 
 /** Marks decisions that `--against` has too, unless the access ends at another time in this delta. */
-export function markWaiting(delta: Delta, against: Delta): Delta {
+export function markTargetChanges(delta: Delta, against: Delta): Delta {
   const windowOf = windowsIn(delta);
   const otherWindowOf = windowsIn(against);
   const people = new Map(against.people.map((person) => [person.identity, person]));
