@@ -122,6 +122,9 @@ function objectsOf(top: string, git: Git) {
     },
     isShallow: async (): Promise<boolean> =>
       lineIn(await git('rev-parse', ['--is-shallow-repository'])) === 'true',
+    /** True if `git fetch` fetches only named branches, as after `git clone --depth 1`. */
+    isSingleBranch: async (): Promise<boolean> =>
+      !(lineIn(await git('config', ['--get-all', 'remote.origin.fetch'])) ?? '*').includes('*'),
     /** First-parent commits of a range that changed one of the files, newest first. `at` in milliseconds. */
     changesOf: async (range: string, files: readonly string[], most = -1) => {
       const words = ['--timestamp', '--first-parent', `--max-count=${most}`, range, '--', ...files];

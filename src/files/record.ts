@@ -1,5 +1,5 @@
 import type { LogEntry, Population, RecordedChange } from '../domain/log.ts';
-import { fail, jsonOf, type ProblemError } from '../domain/problem.ts';
+import { fail, jsonOf } from '../domain/problem.ts';
 import type { RecordState } from '../domain/recorded.ts';
 import { type GitObjects, parseCommit } from './git-objects.ts';
 import { parseState, stateText } from './record-state.ts';
@@ -101,9 +101,19 @@ export async function readApplies(git: GitObjects, records: readonly ApplyRecord
 }
 
 /** For a tip that a newer version or somebody else made. */
-export function unreadableRecord(portal: string, tip: string, otherwise = ''): ProblemError {
+export async function unreadableRecord(git: GitObjects, portal: string, tip: string, otherwise = '') {
   const [branch, commit] = [recordBranch(portal), tip.slice(0, 12)];
-  const undo = `git branch -f ${branch} ${commit}^1, then git push --force origin ${commit}^2:refs/heads/${branch}`;
+  const tree = await git.treeOf(tip);
+  const ids = [...(tree?.files.values() ?? [])];
+  if (tree === undefined || (ids.length > 0 && (await git.blobs(ids)).size === 0))
+    return fail({
+      code: 'base-unreadable',
+      message: `this partial clone lacks the files of the record ${commit} on ${branch}`,
+      fix: 'fetch all files: git fetch --refetch --no-filter. In CI, leave out the filter',
+    });
+  // Somebody may have merged two records, or another branch into a record.
+  const parent = (await readRecord(git, `${tip}^2`)) === undefined ? 1 : 2;
+  const undo = `git branch -f ${branch} ${commit}^1, then git push --force origin ${commit}^${parent}:refs/heads/${branch}`;
   return fail({
     code: 'base-unreadable',
     message: `this version of rolecall cannot read the record ${commit} on ${branch}`,
@@ -130,7 +140,7 @@ export async function readRecords(
   const tips = (await readTips(git)).find((one) => one.portal === portal);
   for (const id of tips === undefined ? [] : idsOf(tips)) {
     const tip = await read(id);
-    if (tip === undefined) throw unreadableRecord(portal, id);
+    if (tip === undefined) throw await unreadableRecord(git, portal, id);
     candidates.set(id, tip);
   }
   while (candidates.size > 0) {

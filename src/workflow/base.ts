@@ -137,10 +137,13 @@ async function readBase(
   }
   if (recordFault !== undefined) throw recordFault;
   const branch = recordBranch(loaded.declared.settings.portal.name);
-  if (record?.newest === undefined && baseRequired === true)
+  if (
+    record?.newest === undefined &&
+    (baseRequired === true || (await record?.git.isSingleBranch()) === true)
+  )
     throw fail({
       code: 'base-missing',
-      message: 'In CI, rolecall needs the record of the last apply to know who has left.',
+      message: `${baseRequired === true ? 'In CI' : 'In a clone of one branch'}, rolecall needs the record of the last apply to know who has left.`,
       fix: `Fetch the branch ${branch} (git fetch origin ${branch}:refs/remotes/origin/${branch}), or pass --base none once.`,
     });
   if (record === undefined) return { ...noFiles, status: 'no-git' };
@@ -149,11 +152,11 @@ async function readBase(
 }
 
 /** The error for an unreadable record. `restore`, which sets `olderFlag`, has no `--older`. */
-function findRecordFault(record: PortalRecord | undefined, olderFlag: string | undefined) {
+async function findRecordFault(record: PortalRecord | undefined, olderFlag: string | undefined) {
   const [tip] = record?.tips ?? [];
   if (record === undefined || tip === undefined || record.newest !== undefined) return undefined;
   const otherwise = '. Or pass --older to go on without the last applied files and lockouts';
-  return unreadableRecord(record.recordedAs, tip, olderFlag === undefined ? otherwise : '');
+  return unreadableRecord(record.git, record.recordedAs, tip, olderFlag === undefined ? otherwise : '');
 }
 
 const NO_CAUSES = 'changes have no cause, and deleted lines remove nobody';
@@ -171,7 +174,7 @@ export async function findBase(loaded: Loaded, request: BaseRequest, url: string
   const problems = [...(record?.problems ?? [NOT_IN_GIT]), ...warnings];
   if (record !== undefined && !older) await refuseDivergence(record, olderFlag);
   // An unreadable record may have lockouts, which also count with `--base`.
-  const recordFault = findRecordFault(record, olderFlag);
+  const recordFault = await findRecordFault(record, olderFlag);
   if (recordFault !== undefined && !older) throw recordFault;
   const base = await readBase(loaded, request, record, recordFault).catch((error: unknown) => {
     const isUnreadable = problemsThrown(error)[0]?.code === 'base-unreadable';

@@ -123,7 +123,7 @@ async function recordAndPush(
   if (portalRecord === undefined || portalRecord.portal === '') throw fail({ code: 'no-record', message });
   const [tip] = portalRecord.tips;
   if (portalRecord.newest === undefined && tip !== undefined)
-    throw unreadableRecord(portalRecord.recordedAs, tip);
+    throw await unreadableRecord(portalRecord.git, portalRecord.recordedAs, tip);
   const record = await write(portalRecord);
   if (record.status === 'failed') return { record, pushed: null, open: [] };
   const branch = recordBranch(portalRecord.portal);

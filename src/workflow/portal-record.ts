@@ -1,3 +1,4 @@
+import type { Declared, DeclaredUser } from '../domain/declared.ts';
 import { identityOf } from '../domain/ids.ts';
 import { fail, type Problem, quote } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
@@ -15,6 +16,7 @@ import {
   unreadableRecord,
 } from '../files/record.ts';
 import { joinStates } from '../reconcile/join-states.ts';
+import { standingOf } from '../resolve/grants.ts';
 import { type Checkout, loadCommit } from './load.ts';
 
 export const short = (commit: string): string => commit.slice(0, 12);
@@ -76,6 +78,12 @@ async function changedHolders(git: GitObjects, tip: ApplyRecord, shared: ApplyRe
   return names.includes(undefined) ? undefined : new Set(names.map((name = '') => identityOf(name)));
 }
 
+/** The users whom a complete apply of these files gave an account at `instant`, and the groups. */
+function holdersAt({ users, groups }: Declared, instant: string): Pick<Declared, 'users' | 'groups'> {
+  const isPresent = (user: DeclaredUser): boolean => standingOf(user, Date.parse(instant)) === 'present';
+  return { users: new Map([...users].filter(([, user]) => isPresent(user))), groups };
+}
+
 /** Joins two tips, with the newer base. Undefined if neither applied commit is an ancestor of the other. */
 async function joinTips(
   git: GitObjects,
@@ -89,10 +97,11 @@ async function joinTips(
     const hasOlderBase = (newer.state.base?.instant ?? '') < (older.state.base?.instant ?? '');
     const [main, other] = hasOlderBase ? [older, newer] : [newer, older];
     const files = (await loadBase(git, other, { located, parsed: [] }))?.declared;
+    const holders = files && holdersAt(files, other.state.base?.instant ?? '');
     const { commit, instant, root, url } = newer.state;
     const touched = shared && (await changedHolders(git, other, shared));
     // If rolecall does not know whom the other record changed, the join keeps all of that record.
-    const joined = joinStates(main.state, other.state, files, touched && shared?.state, touched);
+    const joined = joinStates(main.state, other.state, holders, touched && shared?.state, touched);
     const state = { ...joined, commit, instant, root, url };
     return { tips: [newer.id, older.id], newest: { ...main, state } };
   }
@@ -107,20 +116,22 @@ async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, 
   if (await isBefore(git, remote, local)) return tipAt(local);
   const branch = recordBranch(portal);
   const [shared] = await recordsAmong(git, await git.mergeBases(local, remote));
-  if (shared === undefined && (await git.isShallow()))
+  const both: ApplyRecord[] = [];
+  for (const id of [local, remote]) {
+    const record = await readRecord(git, id);
+    if (record === undefined) throw await unreadableRecord(git, portal, id);
+    both.push(record);
+  }
+  const isShallow = await git.isShallow();
+  // In a shallow clone, one record may continue the other, although the clone does not show it.
+  const joined = shared === undefined && isShallow ? undefined : await joinTips(git, both, located, shared);
+  if (joined !== undefined) return joined;
+  if (isShallow)
     throw fail({
       code: 'history-missing',
       message: `this shallow clone does not show which tip of ${branch} is newer: ${short(local)} or ${short(remote)}`,
       fix: 'fetch the whole history: git fetch --unshallow, or fetch-depth: 0 in CI',
     });
-  const both: ApplyRecord[] = [];
-  for (const id of [local, remote]) {
-    const record = await readRecord(git, id);
-    if (record === undefined) throw unreadableRecord(portal, id);
-    both.push(record);
-  }
-  const joined = await joinTips(git, both, located, shared);
-  if (joined !== undefined) return joined;
   throw fail({
     code: 'record-forked',
     message: `the local ${branch} (${short(local)}) and the fetched one (${short(remote)}) have different histories`,
@@ -167,11 +178,18 @@ async function findMove(
   });
 }
 
+/** True if `one` continues `other`, or if neither continues the other and `one` has the later apply. */
+async function isNewer(git: GitObjects, one: RecordOfName, other: RecordOfName): Promise<boolean> {
+  if (await areIn(git, other.tips, one.tips)) return true;
+  const isLater = (one.newest?.state.instant ?? '') > (other.newest?.state.instant ?? '');
+  return isLater && !(await areIn(git, one.tips, other.tips));
+}
+
 async function newestAmong(git: GitObjects, branches: readonly RecordTips[], located: Located) {
   let newest: RecordOfName | undefined;
   for (const branch of branches) {
-    const found = await newerTip(git, branch, located);
-    if (newest === undefined || (await areIn(git, newest.tips, found.tips))) newest = { ...found, branch };
+    const found = { ...(await newerTip(git, branch, located)), branch };
+    if (newest === undefined || (await isNewer(git, found, newest))) newest = found;
   }
   return newest;
 }

@@ -51,11 +51,13 @@ const hasChanged = ({ outcomes }: Applied): boolean =>
 
 const runBy = (run: string | undefined): string => run ?? `${userInfo().username}@${hostname()}`;
 
-/** The last applied commit. A restore, and an incomplete apply of an older commit, keep the recorded one. */
+/** The last applied commit. After an incomplete apply of files that lack the recorded commit, it stays. */
 async function appliedCommit(isWhole: boolean, isRestore: boolean, { git, head, newest }: PortalRecord) {
   if (newest === undefined || isWhole) return head;
   const { commit } = newest.state;
-  return isRestore || (await isBefore(git, head, commit)) ? commit : head;
+  // A shallow clone may lack the recorded commit, and Git accepts no unknown parent of a record.
+  const mayMove = (await isBefore(git, commit, head)) || (await git.readCommit(commit)) === undefined;
+  return !isRestore && mayMove ? head : commit;
 }
 
 interface Attempt extends ToRecord {
@@ -104,10 +106,23 @@ async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
   return { instant, commit, root, url, base, names, ...memory };
 }
 
-const branchRefusal = (branch: string): RecordOutcome =>
-  failure(
-    `Git refuses to move the branch ${branch}, so no record lists the changes of this run. Keep the report of this run. Delete a branch named rolecall or an old .git/refs/heads/${branch}.lock, then run the command again`,
+async function refusalOf({ git, portal, newest }: PortalRecord): Promise<RecordOutcome> {
+  const branch = recordBranch(portal);
+  const commit = newest?.state.commit;
+  const isMissing = commit !== undefined && (await git.readCommit(commit)) === undefined;
+  const [why, fix] = isMissing
+    ? [
+        `this shallow clone lacks ${short(commit)}, the last applied commit`,
+        `Fetch it, for example with git fetch --depth 1 origin ${commit}`,
+      ]
+    : [
+        `Git refuses to move the branch ${branch}`,
+        `Delete a branch named rolecall or an old .git/refs/heads/${branch}.lock`,
+      ];
+  return failure(
+    `${why}, so no record lists the changes of this run. Keep the report of this run. ${fix}, then run the command again`,
   );
+}
 
 /** Undefined if Git refuses, for example because another run has moved the branch. */
 async function tryToRecord(attempt: Attempt): Promise<RecordOutcome | undefined> {
@@ -141,12 +156,11 @@ async function writeApply(toRecord: ToRecord, applied: Applied, record: PortalRe
   const written = await tryToRecord(attempt);
   if (written !== undefined) return written;
   const current = await findPortalRecord(located, { name: portal }, url, isPinned);
-  const branch = recordBranch(portal);
   if (current === undefined || current.tips.length > 1 || current.tips.join() === tips.join())
-    return branchRefusal(branch);
+    return refusalOf(record);
   // Add this apply to the record that another run has written in the meantime.
   const next = { ...attempt, whyIncomplete: 'another run recorded an apply in between', record: current };
-  return (await tryToRecord(next)) ?? branchRefusal(branch);
+  return (await tryToRecord(next)) ?? refusalOf(current);
 }
 
 /** Never rejects: the apply already happened. */
@@ -172,6 +186,7 @@ export async function recordRelease(
     baseTree: newest.baseTree,
     message: `Release ${people.join(', ')} in ${portal}\n`,
   });
-  const branch = recordBranch(portal);
-  return commit === undefined ? branchRefusal(branch) : { status: 'written', branch, commit, partial };
+  return commit === undefined
+    ? refusalOf(record)
+    : { status: 'written', branch: recordBranch(portal), commit, partial };
 }

@@ -43,6 +43,9 @@ function lossSentence(applied: Applied): string {
     : 'may still have all access: no removal is verified.';
 }
 
+const releaseSentence = ({ record }: Lockout): string =>
+  record.status === 'failed' ? 'is still locked out.' : 'is no longer locked out.';
+
 function recordLine({ record, pushed }: Lockout): string {
   const to = pushed === null ? '' : `, pushed to ${pushed}`;
   if (record.status === 'failed') return `Recording failed: ${record.why}.`;
@@ -51,6 +54,8 @@ function recordLine({ record, pushed }: Lockout): string {
 }
 
 function nextSentence({ applied, record }: Lockout): string {
+  if (applied === undefined && record.status === 'failed')
+    return 'Until the release is recorded, no apply gives this person new access.';
   if (applied === undefined)
     return 'The next apply gives this person the access in the files. If the files say absent: true, remove that line first.';
   if (record.status === 'failed')
@@ -73,7 +78,7 @@ function lockoutDocument(lockout: Lockout): Document {
       },
       section({ title: 'Left to do' }, list(['problem', 'problems'], left)),
       lines(
-        strong(`${user} ${applied === undefined ? 'is no longer locked out.' : lossSentence(applied)}`),
+        strong(`${user} ${applied === undefined ? releaseSentence(lockout) : lossSentence(applied)}`),
         recordLine(lockout),
       ),
       removed && textList('name', [...removed.reports, ...removed.rls], 'lost'),
