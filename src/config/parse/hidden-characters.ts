@@ -19,7 +19,6 @@ function hiddenProblem(text: Text, offset: number, character: string, isEscape: 
 
 /** Finds lone carriage returns too, which parsers read differently. Skips a byte order mark at the start. */
 export function findHiddenCharacters(text: Text): Problem[] {
-  if (text.isPlain()) return [];
   const matches = [...text.content.matchAll(EVERY_HIDDEN)];
   const refused = matches.filter(({ index, 0: character }) => index > 0 || character !== '\ufeff');
   return refused.map(({ index, 0: character }) => hiddenProblem(text, index, character, false));

@@ -15,8 +15,6 @@ export const textOfFile = (file: string, content: string) => ({
     0,
     ...Array.from(content.matchAll(LINE_END), ({ index, 0: end }) => index + end.length),
   ]),
-  /** True if the content has only printable ASCII and LF, as in most files. */
-  isPlain: once(() => !/[^\n -~]/.test(content)),
 });
 
 /** Lines and columns count from 1. Columns are UTF-16 units, as in editors. */
