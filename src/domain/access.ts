@@ -93,20 +93,7 @@ export const NO_ACCESS: Access = { reports: NO_INDEXES, roles: NO_INDEXES };
 export const thingsIn = (access: Access): Thing[] =>
   KINDS.flatMap((kind) => access[kind].map((key) => ({ kind, key })));
 
-function isRising(indexes: Indexes): boolean {
-  for (let at = 1; at < indexes.length; at++) if ((indexes[at] ?? 0) <= (indexes[at - 1] ?? 0)) return false;
-  return true;
-}
-
-export function sortIndexes(values: readonly number[]): Indexes {
-  if (values.length === 0) return NO_INDEXES;
-  // A copy has no spare room, which saves memory: there may be hundreds of thousands of lists.
-  const indexes = values.slice();
-  // Input is often in order.
-  if (isRising(indexes)) return indexes;
-  indexes.sort((a, b) => a - b);
-  return isRising(indexes) ? indexes : indexes.filter((value, at) => at === 0 || value !== indexes[at - 1]);
-}
+export const sortIndexes = (values: readonly number[]): Indexes => [...new Set(values)].sort((a, b) => a - b);
 
 export function hasIndex(indexes: Indexes, index: number): boolean {
   let low = 0;
