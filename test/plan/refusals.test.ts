@@ -211,13 +211,3 @@ it.each([
     expect(findings.find(({ code }) => code === 'guard-min-administrators')?.why).toBe(why);
   },
 );
-
-it('a refusal names what exceeds a small exception', async () => {
-  const users = [user(ANA, { reports: [ID.overview, ID.churn, ID.pack] })];
-  const rls = roles({ latam: [ANA], emea: [ANA] });
-  const guards = `guards: { maxRemovals: 1, ${allowing('max-removals', 'limit: 2, ')} }\n`;
-  const files = `manage: { kinds: [reports, rls] }\n${guards}users: { ${ANA}: {} }\n`;
-  const { findings } = await officePlan({ users, rls }, files);
-  const refusal = findings.find(({ code }) => code === 'guard-max-removals');
-  expect(refusal?.message).toBe('the plan removes 3 of 3 managed report grants (100%)');
-});

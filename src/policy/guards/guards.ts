@@ -59,15 +59,11 @@ export function guardRefusals(
   return GUARD_NAMES.flatMap((name): Problem[] => {
     const refusal = overrides.includes(name) ? undefined : GUARDS[name](facts);
     if (refusal === undefined) return [];
-    const limitOf = ({ limit = Infinity }: Allowance): number => limit;
-    const exceptions = openNow.filter(({ guard }) => guard === name).sort((a, b) => limitOf(a) - limitOf(b));
-    const refusals = exceptions.map((exception) =>
-      GUARDS[name]({ ...facts, guards: loosen(facts.guards, exception) }),
-    );
-    if (refusals.includes(undefined)) return [];
-    // With exceptions, the message names what exceeds the largest limit.
-    const message = refusals.at(-1)?.message ?? refusal.message;
-    const { needs, ...texts } = { ...refusal, message };
+    const exceptions = openNow.filter(({ guard }) => guard === name);
+    const permits = (exception: Allowance): boolean =>
+      GUARDS[name]({ ...facts, guards: loosen(facts.guards, exception) }) === undefined;
+    if (exceptions.some(permits)) return [];
+    const { needs, ...texts } = refusal;
     const limits = exceptions.map(({ limit, reason }) => `${limit} (${reason})`);
     const why = limits.length === 0 ? texts.why : `${texts.why}; guards.allow only allows ${few(limits)}`;
     const proposal = { guard: name, ...(needs !== undefined && { limit: needs }), until };
