@@ -52,7 +52,6 @@ const sourceIn = (restoring: RestoreInput): Source => ({ ...placeIn(restoring), 
 /** Warns about what does not come back. `missing` is undefined if all access comes back. */
 function lossesOf(
   { identity, email, groups, extras }: LiveUser,
-  wanted: DesiredUser | undefined,
   missing: string | undefined,
   restoring: RestoreInput,
   hasAccount = true,
@@ -63,14 +62,11 @@ function lossesOf(
     const [message, place] = [`${email} ${what}`, placeIn(restoring)];
     problems.push({ code: 'not-restorable', severity: 'warning', message, fix, place });
   };
-  if (missing !== undefined) {
-    const isAbsent = wanted?.standing === 'absent';
-    const listed = isAbsent ? 'marked absent in the files' : 'the files do not give this access today';
+  if (missing !== undefined)
     warn(
-      `does not get back ${missing}: ${wanted === undefined ? 'not in the files' : listed}`,
-      `${isAbsent ? 'remove absent: true' : 'add them to the files'}, or restore with --beyond-git`,
+      `does not get back ${missing}: the files do not give it today`,
+      'change the files, or restore with --beyond-git',
     );
-  }
   if (hasAccount && !live.users.has(identity)) {
     const ofGroups = groups.length === 0 ? [] : [`portal groups ${groups.join(', ')}`];
     const losses = [...ofGroups, ...extras, 'history under the old user id'];
@@ -106,7 +102,7 @@ function restoredUser(
   if (role === undefined) return undefined;
   if (account === undefined && !creates) {
     const isGone = wanted === undefined || wanted.standing === 'absent';
-    return isGone ? { problems: lossesOf(was, wanted, 'the account', restoring, false) } : undefined;
+    return isGone ? { problems: lossesOf(was, 'the account', restoring, false) } : undefined;
   }
   const reports = giveBack('reports', was.reports, account?.reports, wanted?.reports);
   const roles = giveBack('roles', was.roles, account?.roles, wanted?.roles);
@@ -120,7 +116,7 @@ function restoredUser(
     reports: reports.restored,
     roles: roles.restored,
   };
-  return { user, problems: lossesOf(was, wanted, missing, restoring) };
+  return { user, problems: lossesOf(was, missing, restoring) };
 }
 
 function restoredGroup(id: GroupId, restoring: RestoreInput, giveBack: GiveBack): DesiredGroup {

@@ -49,9 +49,9 @@ it('a restore keeps access that is still live, gives back access in the files, a
   const short = await restored(before, now, NOBODY);
   expect(short.users[ANA]?.has).toEqual(['Pack', 'LATAM']);
   const lost = `not-restorable: ${ANA} does not get back 2 reports and 1 RLS role`;
-  expect(short.codes).toEqual([`${lost}: not in the files`]);
+  expect(short.codes).toEqual([`${lost}: the files do not give it today`]);
   const absent = await restored(before, now, `users: { ${ANA}: { absent: true } }\n`);
-  expect(absent.codes).toContain(`${lost}: marked absent in the files`);
+  expect(absent.codes).toContain(`${lost}: the files do not give it today`);
   const beyond = (await restored(before, now, NOBODY, BEYOND)).users[ANA]?.has;
   expect(beyond).toEqual(['Pack', 'Churn', 'Overview', 'EMEA', 'LATAM']);
 });
@@ -86,7 +86,9 @@ it('a restore creates people who are in the files, or in the backup with --beyon
   const before = seed({ groups: [ID.group], reports: [ID.pack] }, { latam: [ANA] });
   const gone = await restored(before, now, NOBODY);
   expect(gone.users[ANA]).toBe(undefined);
-  expect(gone.codes).toContain(`not-restorable: ${ANA} does not get back the account: not in the files`);
+  expect(gone.codes).toContain(
+    `not-restorable: ${ANA} does not get back the account: the files do not give it today`,
+  );
   const listed = `users: { ${ANA}: { name: Ana, role: viewer, reports: [Board/Pack] } }\n`;
   const wanted = await restored(before, now, listed);
   expect(wanted.users[ANA]).toMatchObject({ role: 3, standing: 'present', has: ['Pack'] });
@@ -101,7 +103,7 @@ it('a restore creates people who are in the files, or in the backup with --beyon
   expect(beyond.users[ANA]?.has).toEqual(['Pack', 'LATAM']);
   const still = await restored(before, seed({}), NOBODY);
   expect(still.codes).toEqual([
-    `not-restorable: ${ANA} does not get back 1 report and 1 RLS role: not in the files`,
+    `not-restorable: ${ANA} does not get back 1 report and 1 RLS role: the files do not give it today`,
   ]);
 });
 

@@ -62,7 +62,7 @@ it('a restore gives back what the files give, and reports what the API cannot re
 
 it('a restore names a deleted person whom the files do not list', async () => {
   const { planned } = await afterAMistake();
-  const message = 'bob@x.com does not get back the account: marked absent in the files';
+  const message = 'bob@x.com does not get back the account: the files do not give it today';
   const { findings } = await planned();
   expect(findings).toContainEqual(expect.objectContaining({ code: 'not-restorable', message }));
 });
