@@ -100,7 +100,7 @@ it('adopt copies changes in the portal, and leaves changes in the files', async 
       joiner@x.com: { name: Joiner, role: viewer, reports: [Sales/Churn] }
     "
   `);
-  expect(new Set(left.map(({ why }) => why))).toEqual(new Set(['the portal is as the last apply left it']));
+  expect(new Set(left.map(({ why }) => why))).toEqual(new Set(['this waits for an apply']));
   expect(left.map(({ holder, what }) => `${holder} ${what}`)).toEqual([
     'ana@x.com Board/Pack',
     'ana@x.com People/Headcount',
@@ -139,7 +139,7 @@ it('adopt leaves a role that nobody has changed in the portal yet, and copies a 
   store.updateUser({ id: store.user('bob@x.com')?.id ?? '', role: 2 });
   const { taken, left } = await adopted({ base: undefined });
   expect(taken.map(({ holder }) => holder)).toEqual(['bob@x.com']);
-  const waits = { why: 'the portal is as the last apply left it', fix: BY_HAND };
+  const waits = { why: 'this waits for an apply', fix: BY_HAND };
   expect(left).toMatchObject([
     { holder: 'ana@x.com', ...waits },
     { holder: 'eve@x.com', ...waits },
@@ -167,8 +167,8 @@ it('adopt says why access differs although nobody changed the files or the porta
   store.linkReports('eve@x.com', [ID.overview], false);
   const { left } = await adopted({ base: undefined, now: NOW + 3 * 86_400_000 });
   expect(left.map(({ holder, what, why }) => `${holder} ${what}: ${why}`)).toEqual([
-    'ana@x.com Board/Pack: a window began or ended',
-    'eve@x.com Sales/Overview: only a workspace entry gives it',
+    'ana@x.com Board/Pack: this waits for an apply',
+    'eve@x.com Sales/Overview: this waits for an apply',
   ]);
 });
 

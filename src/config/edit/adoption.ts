@@ -7,7 +7,7 @@ import { type Decision, type Delta, type GroupHolder, isDecided, type Person } f
 import { accessName } from '../../domain/exclusion.ts';
 import type { Explanation } from '../../domain/grant.ts';
 import { managedAccess } from '../../domain/holdings.ts';
-import { type Identity, isSendable, ROLE_NAMES, roleCode } from '../../domain/ids.ts';
+import { type Identity, ROLE_NAMES, roleCode } from '../../domain/ids.ts';
 import { matchesAny, type Pattern } from '../../domain/pattern.ts';
 import { placeOf, type Source } from '../../domain/source.ts';
 import { aliasGiver, isWritable } from '../write/aliases.ts';
@@ -48,20 +48,9 @@ interface EditedHolder {
   readonly entry: Source | undefined;
 }
 
-const NOT_THE_PORTAL = 'the portal is as the last apply left it';
-
-const NOT_PRESENT = {
-  upcoming: 'the files list the person from a later day',
-  absent: 'the files say that the person has left',
-  expired: 'the entry of the person has expired',
-} as const;
-
-/** Why decisions with these causes wait for an apply. */
-const WAITING: ReadonlyMap<Decision['cause'], string> = new Map([
-  ['git', NOT_THE_PORTAL],
-  ['time', 'a window began or ended'],
-  ['selector', 'only a workspace entry gives it'],
-]);
+/** True if the decision waits for an apply. */
+const isWaiting = (cause: Decision['cause']): boolean =>
+  cause === 'git' || cause === 'time' || cause === 'selector';
 
 /** The reason why an apply would change nothing of this person. Undefined if it would change something. */
 function holdOf(person: Person): Hold | undefined {
@@ -118,8 +107,9 @@ class Adopter {
     this.left.push({ holder: name, what: this.#whatOf(thing), why, fix, place });
   }
 
-  #wait(holder: EditedHolder, why: string, source: Source | undefined, hold?: Hold, thing?: Thing): void {
-    this.#leave(holder, why, hold?.message ?? 'apply it: rolecall apply', source, thing);
+  #wait(holder: EditedHolder, source: Source | undefined, hold?: Hold, thing?: Thing): void {
+    const fix = hold?.message ?? 'apply it: rolecall apply';
+    this.#leave(holder, 'this waits for an apply', fix, source, thing);
   }
 
   #leaveUnwritable(holder: EditedHolder, thing?: Thing): undefined {
@@ -142,8 +132,7 @@ class Adopter {
     const { move, cause, because, hold, source } = difference;
     const place = source ?? holder.entry;
     const isExpiredLine = because === 'expired' && source !== undefined && move === 'take';
-    const waiting = WAITING.get(cause);
-    if (waiting !== undefined && because !== 'expired') this.#wait(holder, waiting, place, hold, difference);
+    if (isWaiting(cause) && because !== 'expired') this.#wait(holder, place, hold, difference);
     else if (hold?.code === 'unresolved' || hold?.code === 'ambiguous')
       this.#leave(holder, hold.message, 'correct the name first', place, difference);
     else if (isExpiredLine && this.#request.limits.until === undefined) {
@@ -200,7 +189,7 @@ class Adopter {
       const change = 'change the entry if the person stays, or remove the access: rolecall apply';
       const fix = holdOf(person)?.message ?? change;
       const hasDifference = differences.length > 0 || account !== undefined;
-      if (hasDifference) this.#leave(holder, NOT_PRESENT[standing], fix, source);
+      if (hasDifference) this.#leave(holder, 'the entry of the person gives nothing now', fix, source);
     } else if (treatment === 'listed' && !hasAccount) {
       if (person.unselectedChange === undefined) this.#addGone(holder, source, account);
     } else {
@@ -211,8 +200,7 @@ class Adopter {
 
   /** Marks a user as `absent` whose account somebody deleted in the portal. */
   #addGone(holder: EditedHolder, source: Source, account: Person['account']): void {
-    const waiting = account && WAITING.get(account.cause);
-    if (waiting !== undefined) this.#wait(holder, waiting, source);
+    if (account !== undefined && isWaiting(account.cause)) this.#wait(holder, source);
     else this.#adopt('gone', holder, [setEdit(source.file, [...source.path, 'absent'], true)]);
   }
 
@@ -222,8 +210,7 @@ class Adopter {
     const name = live.name.trim();
     const role = roleCode(live.role);
     const isRenamed = wanted.name !== undefined && wanted.name.trim() !== name;
-    const waiting = WAITING.get(account.cause);
-    if (waiting !== undefined) this.#wait(holder, waiting, source, account.hold);
+    if (isWaiting(account.cause)) this.#wait(holder, source, account.hold);
     else if (account.cause === 'both') {
       const why = 'the files and the portal both changed this, in different ways';
       this.#leave(holder, why, 'correct the files, or apply them: rolecall apply', source);
@@ -249,12 +236,11 @@ class Adopter {
     // An apply decides about leavers and earlier addresses. Adopt does not list them.
     if (leaver !== undefined || this.#earlierAddresses.has(identity)) {
       const person = this.#decidedPeople.get(identity);
-      if (person !== undefined) this.#wait(holder, NOT_THE_PORTAL, leaver?.source, holdOf(person));
+      if (person !== undefined) this.#wait(holder, leaver?.source, holdOf(person));
       return;
     }
     const role = roleCode(user.role);
-    const why =
-      unlistable(user) ?? (isSendable(user.email) ? '' : 'rolecall cannot send this address to the portal');
+    const why = unlistable(user) ?? '';
     if (why !== '' || role === undefined) {
       this.#leave(holder, why, 'correct the account in the portal, or ignore it: manage.ignore.users');
       return;
@@ -282,7 +268,7 @@ class Adopter {
     if (wanted !== undefined) this.#addAccess(holder, differences, () => desired.explainGroup(id));
     else if (people !== undefined) return;
     else if (leaver === undefined) this.#addUnlistedGroup(holder, roles.live);
-    else if (differences.length > 0) this.#wait(holder, NOT_THE_PORTAL, leaver.source);
+    else if (differences.length > 0) this.#wait(holder, leaver.source);
   }
 
   #addUnlistedGroup(holder: EditedHolder, roles: Indexes): void {
