@@ -32,8 +32,7 @@ export type OperationOf<Kind extends Operation['kind']> = Extract<Operation, { r
 export type OperationKind = Operation['kind'];
 
 export type CallResult =
-  | { readonly status: 'applied' }
-  | { readonly status: 'already-so' }
+  | { readonly status: 'applied' | 'already-so' }
   /** `entries`: the refused addresses, reports or groups, if the portal accepted the others. */
   | { readonly status: 'failed'; readonly problem: Problem; readonly entries?: readonly string[] }
   /** rolecall got no answer, and could not see in the portal whether the call had worked. */

@@ -82,18 +82,14 @@ export interface SourcedPattern extends Pattern {
 
 export type Scope = PatternLists<SourcedPattern>;
 
-/** Patterns for grants that rolecall does not compare. */
-export interface IgnoredGrant {
-  readonly user: Pattern;
-  readonly report: SourcedPattern;
-}
-
 export type UnlistedSetting = 'report' | 'keep' | 'revoke' | 'delete';
 export type Leavers = 'revoke' | 'delete' | 'keep';
 
 export interface ManageSettings {
   readonly only: Scope;
-  readonly ignore: Scope & { readonly grants: readonly IgnoredGrant[] };
+  readonly ignore: Scope & {
+    readonly grants: readonly { readonly user: Pattern; readonly report: SourcedPattern }[];
+  };
   readonly exclusive: Pick<Scope, 'reports' | 'rls'>;
   readonly kinds: readonly ('reports' | 'rls')[];
   readonly unlisted: UnlistedSetting;

@@ -5,7 +5,6 @@ import type {
   Allowance,
   Dialect,
   GuardSettings,
-  IgnoredGrant,
   Limit,
   ManageSettings,
   PortalSettings,
@@ -122,7 +121,7 @@ function patternsOf(list: PlacedValue): readonly SourcedPattern[] {
 
 const scopeOf = (part: PlacedValue): Scope => part.read(['users', 'reports', 'rls'], patternsOf);
 
-const ignoredGrants = (list: PlacedValue): IgnoredGrant[] =>
+const ignoredGrants = (list: PlacedValue): ManageSettings['ignore']['grants'] =>
   list.elements.flatMap((one) => {
     const [user, report] = [one.get('user'), one.get('report')];
     if (user.text === undefined || report.text === undefined) return [];

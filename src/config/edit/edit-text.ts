@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { diffArrays } from 'diff';
-import { isEmpty, isMap, type Spot, spotOf } from '../parse/places.ts';
+import { isEmpty, isMap, type Reading, type Spot, spotOf } from '../parse/places.ts';
 import { flowText, type Plain, type Style, scalarText, styleOf, yamlLines } from '../yaml-text.ts';
 import { byFolded, elementName, isSorted, type Path } from './edit.ts';
 
@@ -12,11 +12,7 @@ export interface EditedText {
 
 const WIDEST_LINE = 110;
 
-export interface OldValue {
-  readonly value: unknown;
-  readonly spot: Spot;
-}
-
+type Placed = Pick<Reading, 'value' | 'spot'>;
 type PlainMap = Readonly<Record<string, unknown>>;
 
 interface TextSpan {
@@ -224,7 +220,7 @@ class TextEditor {
   }
 }
 
-function editYaml(content: string, { spot, value: old }: OldValue, value: unknown): EditedText {
+function editYaml(content: string, { spot, value: old }: Placed, value: unknown): EditedText {
   const lineEnd = content.includes('\r\n') ? '\r\n' : '\n';
   const hasEnd = content.endsWith('\n');
   const text = hasEnd ? content : `${content}${lineEnd}`;
@@ -245,5 +241,5 @@ function editJson(content: string, value: unknown): EditedText {
 }
 
 /** `content` must be valid. Equal lines stay byte by byte, with their comments. */
-export const editText = (content: string, isJson: boolean, before: OldValue, value: unknown): EditedText =>
+export const editText = (content: string, isJson: boolean, before: Placed, value: unknown): EditedText =>
   isJson ? editJson(content, value) : editYaml(content, before, value);
