@@ -51,21 +51,8 @@ function describeValue(value: unknown): string {
   return Array.isArray(value) ? 'a list' : 'a mapping';
 }
 
+type SchemaFault = ReturnType<typeof faultAt>;
 type SchemaWording = readonly [message: string, fix: string];
-
-interface SchemaFault {
-  readonly error: ErrorObject;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly value: unknown;
-  /** Undefined for an element of a list. */
-  readonly key: string | undefined;
-  /** A key, an entry of a list, or the file. */
-  readonly name: string;
-  /** The wrong key or scalar; empty for a list or mapping. */
-  readonly text: string;
-  /** The kind of a valid value: `a pattern`. */
-  readonly wanted: string | undefined;
-}
 
 function wrongType({ error, params, value, key, text, name, wanted }: SchemaFault): SchemaWording {
   const types = [params['type']].flat().map(String);
@@ -161,8 +148,13 @@ function segmentsIn(pointer: string): readonly string[] {
   return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-function faultAt(path: readonly string[], value: unknown, parent: unknown, error: ErrorObject): SchemaFault {
-  const { params, propertyName, parentSchema } = error;
+/**
+ * `key` is undefined for an element of a list. `text` is the wrong key or scalar, empty for a list or mapping.
+ * `wanted` is the kind of a valid value: `a pattern`.
+ */
+function faultAt(path: readonly string[], value: unknown, parent: unknown, error: ErrorObject) {
+  const { propertyName, parentSchema } = error;
+  const params: Readonly<Record<string, unknown>> = error.params;
   const isFile = path.length === 0;
   const unnamed = isFile ? 'The file' : 'The entry';
   const key = isMap(parent) ? path.at(-1) : undefined;
