@@ -141,9 +141,7 @@ export const decisionsByKey = (side: Side | undefined): ReadonlyMap<number, Deci
 
 /** The decisions with this move, without held decisions. */
 export const listMoves = ({ decisions }: Side, move: Decision['move']): readonly Decision[] =>
-  decisions.length === 0
-    ? NO_DECISIONS
-    : decisions.filter((decision) => decision.move === move && decision.hold === undefined);
+  decisions.filter((decision) => decision.move === move && decision.hold === undefined);
 
 export const listMovedThings = (holder: Readonly<Record<Kind, Side>>, move: Decision['move']): Thing[] =>
   KINDS.flatMap((kind) => listMoves(holder[kind], move).map(({ key }) => ({ kind, key })));

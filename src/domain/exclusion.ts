@@ -63,8 +63,7 @@ export function compileExclusion(manage: ManageSettings, catalogue: Catalogue, a
   const names = namesOfThings({ catalogue, desired: aliases });
   const reports = names.reports.map((own) => own.length > 0 && isOut('reports', own));
   const roles = names.roles.map((own) => isOut('rls', own));
-  const hasUsers = only.users !== undefined || (ignore.users ?? []).length > 0;
-  const user = hasUsers ? memoize((identity: Identity) => isOut('users', [identity])) : () => false;
+  const user = memoize((identity: Identity) => isOut('users', [identity]));
   const namesOf = (report: Report): readonly string[] => [
     ...patternNames(report),
     report.id,

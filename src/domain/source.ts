@@ -34,8 +34,6 @@ export function segmentsOf(trail: Trail): readonly Segment[] {
   return segments.reverse();
 }
 
-const NONE: readonly never[] = [];
-
 export interface SourceFile {
   readonly file: string;
   /** The place of a value. With `ofKey`, the place of its key. */
@@ -95,7 +93,7 @@ export class LazySource implements Source, Trail {
   }
 
   get through(): Source['through'] {
-    return this.special?.memberships?.map(({ team, member }) => ({ team, ...placeOf(member) })) ?? NONE;
+    return this.special?.memberships?.map(({ team, member }) => ({ team, ...placeOf(member) })) ?? [];
   }
 
   toJSON(): Source {
