@@ -40,9 +40,7 @@ export function splitName(text: string): readonly [before: string, after: string
 
 /** Patterns match a report by these names: the name that the portal shows, and the trimmed name. */
 export function patternNames({ workspace, name }: Pick<Report, 'workspace' | 'name'>): readonly string[] {
-  const shown = `${workspace}/${name}`;
-  const trimmed = `${workspace.trim()}/${name.trim()}`;
-  return shown === trimmed ? [trimmed] : [trimmed, shown];
+  return [...new Set([`${workspace.trim()}/${name.trim()}`, `${workspace}/${name}`])];
 }
 
 function elementAt<Element>(elements: readonly Element[], index: number): Element {

@@ -72,17 +72,8 @@ const entriesLeftOut = (outcome: Outcome): readonly string[] =>
 /** The failed entries of the call; undefined if all entries failed. */
 function missedEntries(outcome: Outcome): readonly string[] | undefined {
   const left = entriesLeftOut(outcome);
-  switch (outcome.status) {
-    case 'applied':
-    case 'already-so':
-      return left;
-    case 'failed':
-      return outcome.entries && [...outcome.entries, ...left];
-    case 'unknown':
-    case 'skipped':
-    case 'not-started':
-      return undefined;
-  }
+  if (outcome.status === 'applied' || outcome.status === 'already-so') return left;
+  return outcome.status === 'failed' && outcome.entries ? [...outcome.entries, ...left] : undefined;
 }
 
 export function splitEffects(outcome: Outcome) {

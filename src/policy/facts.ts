@@ -25,7 +25,7 @@ export function gatherFacts(
 
 export type Facts = Readonly<ReturnType<typeof gatherFacts>>;
 
-/** `needs` is the limit with which the guard would pass. */
-type GuardRefusal = Required<Pick<Problem, 'message' | 'why' | 'fix'>> & { readonly needs?: number };
-
-export type Guard = (facts: Facts) => GuardRefusal | undefined;
+/** Undefined if the plan passes. `needs` is the limit with which it would. */
+export type Guard = (
+  facts: Facts,
+) => (Required<Pick<Problem, 'message' | 'why' | 'fix'>> & { readonly needs?: number }) | undefined;

@@ -187,15 +187,13 @@ export const SETTINGS_SECTIONS = {
   }),
 };
 
-const SECTIONS = { ...SETTINGS_SECTIONS, ...ACCESS_SECTIONS };
-
 export const ROOT_SCHEMA = fileSchema(
   'rolecall.schema.json',
   'rolecall root file',
   mappingWhere(
     needs('version', 'portal'),
     'The settings for one portal. This file may also list users, teams and other access.',
-    SECTIONS,
+    { ...SETTINGS_SECTIONS, ...ACCESS_SECTIONS },
   ),
   { ...DEFINITIONS, ...RULE_DEFINITIONS },
 );
