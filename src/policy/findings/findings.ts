@@ -84,16 +84,16 @@ const withStanding = (problem: Problem): Problem =>
 
 /** Sorts by weight. Returns at most a thousand new and a thousand standing findings of each code. */
 function findingsOf(facts: Facts): Problem[] {
-  const [standingCounts, newCounts] = [new Map<ProblemCode, number>(), new Map<ProblemCode, number>()];
-  const countsOf = (isStanding: boolean) => (isStanding ? standingCounts : newCounts);
-  const wants: Wants = (code, isStanding) => (countsOf(isStanding).get(code) ?? 0) < MOST_OF_A_CODE;
+  const counts = new Map<string, number>();
+  const countOf = (code: ProblemCode, isStanding: boolean) => counts.get(`${code} ${isStanding}`) ?? 0;
+  const wants: Wants = (code, isStanding) => countOf(code, isStanding) < MOST_OF_A_CODE;
   const problems: Problem[] = [];
   for (const find of BY_WEIGHT)
     for (const found of find(facts, wants)) {
       const problem = withStanding(found);
       const { code, standing = false } = problem;
       if (!wants(code, standing)) continue;
-      countsOf(standing).set(code, (countsOf(standing).get(code) ?? 0) + 1);
+      counts.set(`${code} ${standing}`, countOf(code, standing) + 1);
       problems.push(problem);
     }
   return problems;
