@@ -126,13 +126,12 @@ export function grantsIn(lines: readonly GivingLine[]): readonly Grant[] {
   return grants;
 }
 
+const byKind = <Value>() => ({ reports: new Map<number, Value>(), roles: new Map<number, Value>() });
+
 export function explanationOf(grants: readonly Grant[], now: number): Explanation {
-  const open = { reports: new Map<number, Grant[]>(), roles: new Map<number, Grant[]>() };
-  const upcoming = {
-    reports: new Map<number, [Grant, ...Grant[]]>(),
-    roles: new Map<number, [Grant, ...Grant[]]>(),
-  };
-  const ended = { reports: new Map<number, Grant>(), roles: new Map<number, Grant>() };
+  const open = byKind<Grant[]>();
+  const upcoming = byKind<[Grant, ...Grant[]]>();
+  const ended = byKind<Grant>();
   for (const grant of grants) {
     const { kind, key, window } = grant;
     const phase = phaseOf(window, now);
