@@ -32,9 +32,8 @@ function dayStart(text: string): number | undefined {
 
 function parseInstant(text: string): number | undefined {
   const match = TIME.exec(text);
-  if (match === null || dayStart(match[1] ?? '') === undefined) return undefined;
-  const parsed = Date.parse(text.toUpperCase());
-  return Number.isNaN(parsed) ? undefined : parsed;
+  const isTime = match !== null && dayStart(match[1] ?? '') !== undefined;
+  return isTime ? Date.parse(text.toUpperCase()) : undefined;
 }
 
 /** The start of a UTC day, or an RFC 3339 time; undefined for any other text. */
