@@ -14,23 +14,21 @@ export interface PortalFile extends FleetPortal {
   readonly url: string | undefined;
 }
 
-/** Pairs of portals with the same name or URL. */
-function* twinsBy(key: 'name' | 'url', members: readonly PortalFile[]) {
-  for (const [value, [first, ...others]] of groupBy(members, (one) => one[key]))
-    if (value !== undefined)
-      for (const { config } of others) yield { value, both: `${config} and ${first.config}` };
-}
+const TWINS = {
+  name: { code: 'duplicate-portal', fix: 'give one of them another portal.name' },
+  url: { code: 'duplicate-url', fix: 'keep one root file for each portal' },
+} as const;
 
+/** Finds portals with the same name or URL. */
 export function* findTwins(members: readonly PortalFile[]): Iterable<Problem> {
-  const severity = 'error';
-  for (const { value, both } of twinsBy('name', members)) {
-    const message = `${both} both name the portal ${quote(value)}`;
-    yield { severity, code: 'duplicate-portal', message, fix: 'give one of them another portal.name' };
-  }
-  for (const { value, both } of twinsBy('url', members)) {
-    const message = `${both} both name ${value}`;
-    yield { severity, code: 'duplicate-url', message, fix: 'keep one root file for each portal' };
-  }
+  for (const key of ['name', 'url'] as const)
+    for (const [value, [first, ...others]] of groupBy(members, (one) => one[key])) {
+      if (value === undefined) continue;
+      for (const { config } of others) {
+        const message = `${config} and ${first.config} have the same portal.${key}: ${quote(value)}`;
+        yield { severity: 'error', message, ...TWINS[key] };
+      }
+    }
 }
 
 const BY_GRAVITY: readonly number[] = [0, 2, 3, 5, 1, 4, 70, 130];
