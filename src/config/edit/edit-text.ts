@@ -12,7 +12,7 @@ export interface EditedText {
 
 const WIDEST_LINE = 110;
 
-type Placed = Pick<Reading, 'value' | 'spot'>;
+type Placed = Pick<Reading, 'value'> & { readonly spot: Spot };
 type PlainMap = Readonly<Record<string, unknown>>;
 
 interface TextSpan {

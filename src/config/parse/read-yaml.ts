@@ -25,11 +25,6 @@ const UNUSUAL_PARTS = [
   /\\\r?\n/, // an escaped line end
 ];
 const UNUSUAL = new RegExp(UNUSUAL_PARTS.map(({ source }) => source).join('|'), 'm');
-/** In plain text, each match of `UNUSUAL` contains one of these signs, or a colon before other text. */
-const SIGNS = ['---', '...', '?', '%', '\\'] as const;
-/** False only if `UNUSUAL` cannot match. Much faster than `UNUSUAL`. */
-const mayBeUnusual = ({ content, isPlain }: Text): boolean =>
-  !isPlain() || SIGNS.some((sign) => content.includes(sign)) || /:[^ \n]/.test(content);
 /** The header of a block scalar. With `+` or an indentation, the two parsers end the scalar differently. */
 const HEADER = /[|>]-?\r?\n$/;
 const LONGEST_HEADER = 4;
@@ -138,7 +133,7 @@ function readEvents(content: string, withPlaces: boolean): Reading | undefined {
 
 /** Reads common YAML, fast. Undefined for invalid or unusual text: then call `rereadYaml`. */
 export function readYaml(text: Text, withPlaces: boolean): Reading | undefined {
-  if (mayBeUnusual(text) && UNUSUAL.test(text.content)) return undefined;
+  if (UNUSUAL.test(text.content)) return undefined;
   try {
     return readEvents(text.content, withPlaces);
   } catch (error) {
