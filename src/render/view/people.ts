@@ -7,9 +7,9 @@ import {
   lowersRole,
   raisesRole,
 } from '../../domain/change.ts';
-import { append, groupBy } from '../../domain/multimap.ts';
+import { groupBy } from '../../domain/multimap.ts';
 import type { Who } from '../document.ts';
-import { type Directory, type FindThing, finderFor, holderKey, type NamedThing } from './names.ts';
+import { type Directory, type FindThing, finderFor } from './names.ts';
 import { CHANGE_WORDS, type Direction, directionOf, reasonWords } from './reason.ts';
 
 /** A deleted account's access counts as lost too. */
@@ -56,8 +56,7 @@ export const isGrave = (person: PersonView): boolean => gravity(person) < GRAVE_
 const BANDS = ['loses', 'gains', 'held', 'by-hand'] as const;
 
 export function bandOf(person: PersonView): (typeof BANDS)[number] {
-  // Somebody who only waits for a demotion by hand loses nothing by this plan.
-  if (isLosing(person) || (isGrave(person) && person.accountMove !== undefined)) return 'loses';
+  if (isLosing(person) || person.accountMove?.kind === 'replace-user') return 'loses';
   if (isGaining(person) || accountDirection(person) === 'altered') return 'gains';
   return person.held > 0 ? 'held' : 'by-hand';
 }
@@ -85,16 +84,8 @@ function sharedBy(people: readonly PersonView[], findThing: FindThing) {
     const shareable = own.filter((change) => isPerformed(change) && !isOfAccount(change));
     return Array.from(groupBy(shareable, sharedReason).values(), (changes) => ({ who, changes }));
   });
-  // The keys below name things by number, because ids would make them long.
-  const numbers = new Map<NamedThing | undefined, number>();
-  const numberOf = (change: Change): number => {
-    const thing = findThing(change);
-    const number = numbers.get(thing) ?? numbers.size;
-    numbers.set(thing, number);
-    return number;
-  };
   const alike = groupBy(changesByReason, ({ changes }) =>
-    JSON.stringify([sharedReason(changes[0]), changes.map(numberOf)]),
+    JSON.stringify([sharedReason(changes[0]), changes.map((change) => findThing(change)?.id)]),
   );
   return [...alike.values()].filter((same) => same.length >= MANY).sort((a, b) => b.length - a.length);
 }
@@ -103,13 +94,8 @@ export function viewPeople(changes: readonly Change[], directory: Directory) {
   const findThing = finderFor(changes);
   const people = groupByHolder(changes).map((own) => personOf(directory.holder(own[0]), own));
   const shared = sharedBy(people, findThing);
-  // One set of all shared changes would take much memory.
-  const sharedByHolder = new Map<string, (readonly Change[])[]>();
-  for (const { who, changes: own } of shared.flat()) append(sharedByHolder, who.key, own);
-  const isShared = (change: Change): boolean => {
-    const lists = sharedByHolder.get(holderKey(change)) ?? [];
-    return lists.some((own) => own.includes(change));
-  };
+  const sharedChanges = new Set(shared.flat().flatMap(({ changes: own }) => own));
+  const isShared = (change: Change): boolean => sharedChanges.has(change);
   return { people: people.toSorted(inOrder), shared, findThing, isShared };
 }
 
