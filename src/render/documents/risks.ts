@@ -2,7 +2,7 @@ import { countEach, groupBy } from '../../domain/multimap.ts';
 import { GRAVE, isError, MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import { accessText, counted, digits, few, sentence } from '../../domain/wording.ts';
 import type { Blocks, Item, Noun, Piece, Who } from '../document.ts';
-import { code, flat, lines, list, notIn, people, person, place, section, strong } from '../document.ts';
+import { code, lines, list, notIn, onlyIn, people, person, place, section, strong } from '../document.ts';
 import { type Directory, withPeople } from '../view/names.ts';
 import type { PersonView } from '../view/people.ts';
 import { editedPlaces, groupByFile, type LinePlace } from '../view/places.ts';
@@ -193,6 +193,7 @@ export function riskSections(risks: readonly Risk[], refused = false): Blocks {
 export function standingBlocks(standing: readonly Problem[], directory: Directory): Blocks {
   const codes = [...groupBy(standing, ({ code: name }) => name)].sort(([, a], [, b]) => b.length - a.length);
   const counts = codes.map(([name, same]) => `${digits(same.length)} ${name}`).join(', ');
+  const risks = codes.flatMap(([, same]) => same.map((finding) => findRisk(finding, directory)));
   const count = counted(standing.length, ...FINDINGS);
   const atLeast = codes.some(([, same]) => same.length >= MOST_OF_A_CODE) ? 'At least ' : '';
   const line = lines(
@@ -201,18 +202,12 @@ export function standingBlocks(standing: readonly Problem[], directory: Director
   );
   return [
     notIn('page', line),
-    standing.length > 0 && {
-      in: ['page'],
-      kind: 'section',
-      id: 'standing',
-      title: 'Not caused by a change',
-      count,
-      fold: 'always',
-      // Computed on demand: there may be thousands of findings, and a terminal only counts them.
-      get blocks() {
-        const risks = codes.flatMap(([, same]) => same.map((finding) => findRisk(finding, directory)));
-        return flat(list(FINDINGS, mergeRisks(risks, 1, Number.POSITIVE_INFINITY)));
-      },
-    },
+    onlyIn(
+      'page',
+      section(
+        { id: 'standing', title: 'Not caused by a change', count, fold: 'always' },
+        list(FINDINGS, mergeRisks(risks, 1, Number.POSITIVE_INFINITY)),
+      ),
+    ),
   ];
 }
