@@ -1,3 +1,4 @@
+import columnsOf from 'fast-string-width';
 import { groupBy } from '../domain/multimap.ts';
 import type { Plan } from '../domain/plan.ts';
 import type { Problem, Severity } from '../domain/problem.ts';
@@ -5,7 +6,7 @@ import { placeName, placeOf } from '../domain/source.ts';
 import { counts, digits, few, sentence } from '../domain/wording.ts';
 import type { PrintOptions } from './document.ts';
 import { harmlessLine, plainText } from './escape.ts';
-import { columnsOf, type Pen, paragraph, penOf } from './printers/text.ts';
+import { type Pen, paragraph, penOf } from './printers/text.ts';
 import { MANY } from './view/people.ts';
 import { groupByFile, membershipIn, placesText } from './view/places.ts';
 

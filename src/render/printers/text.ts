@@ -1,4 +1,4 @@
-import columnsIn from 'fast-string-width';
+import columnsOf from 'fast-string-width';
 import { wrapAnsi } from 'fast-wrap-ansi';
 import colors from 'picocolors';
 import { counted } from '../../domain/wording.ts';
@@ -24,11 +24,6 @@ export const penOf = ({ colour, width = 80, whole = false, clean = (pieces) => p
 export type Pen = ReturnType<typeof penOf>;
 
 const REPORT = '--report FILE.txt shows all';
-
-const PRINTABLE = /^[ -~]*$/;
-
-// Most texts are plain; measuring others takes a hundred times as long.
-export const columnsOf = (text: string): number => (PRINTABLE.test(text) ? text.length : columnsIn(text));
 
 const NO_BREAK = '\u00a0';
 
