@@ -15,15 +15,11 @@ export const DIFFERENCES: Noun = ['difference', 'differences'];
 /** One entry may be about many people. */
 export const ENTRIES: Noun = ['entry', 'entries'];
 
-function* placesIn(changes: readonly Change[], shared: boolean) {
-  for (const change of changes) yield* editedPlaces(change, shared);
-}
-
 /** All `changes` have the same notes, so `one` of them is enough. The first note has the places of all. */
 function notesOf(one: Change, changes: readonly Change[], shared: boolean, more = ''): Item[] {
   const { words, reason, held } = reasonOf(one, shared);
   const text = [sentence(`${words}${more}`), reason === null ? '' : `"${reason}"`].filter(Boolean).join(' ');
-  const places = groupByFile(placesIn(changes, shared));
+  const places = groupByFile(changes.flatMap((change) => editedPlaces(change, shared)));
   const loses = one.kind === 'replace-user' ? one.loses.map((name) => `Loses ${name}.`) : [];
   const [top, ...rest] = [text, sentence(held ?? '')].filter(Boolean);
   const head: Item = { pieces: top ?? false, right: place(places) };

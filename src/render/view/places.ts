@@ -1,4 +1,5 @@
 import type { Change } from '../../domain/change.ts';
+import { groupBy } from '../../domain/multimap.ts';
 import type { Place } from '../../domain/problem.ts';
 import type { Source } from '../../domain/source.ts';
 import { counted, few } from '../../domain/wording.ts';
@@ -23,19 +24,12 @@ export type LinePlace = Omit<Place, 'column'>;
 
 /** Groups places by file. Removed lines come last. */
 export function groupByFile(places: Iterable<LinePlace>): FileLines[] {
-  const files = new Map<string, { readonly first: LinePlace; readonly lines: Set<number> }>();
-  // Keeps only line numbers: there may be as many places as changes.
-  for (const first of places) {
-    const key = `${first.removed === true ? 1 : 0} ${first.file}`;
-    const own = files.get(key) ?? { first, lines: new Set() };
-    files.set(key, own);
-    own.lines.add(first.line);
-  }
-  const all = Array.from(files.values(), ({ first: { file, removed }, lines }) => ({
-    file,
-    lines: [...lines].sort((a, b) => a - b),
-    ...(removed === true && { removed }),
-  }));
+  const files = groupBy(places, ({ file, removed }) => `${removed === true} ${file}`);
+  const all = Array.from(files.values(), (same) => {
+    const [{ file, removed }] = same;
+    const lines = [...new Set(same.map(({ line }) => line))].sort((a, b) => a - b);
+    return { file, lines, ...(removed === true && { removed }) };
+  });
   return all.sort((a, b) => Number(a.removed ?? false) - Number(b.removed ?? false));
 }
 
