@@ -1,4 +1,4 @@
-import { closeSync, constants, fchmodSync, lstatSync, openSync, type Stats, writeSync } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { chmod, lstat, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fail, type ProblemError } from '../domain/problem.ts';
@@ -45,19 +45,4 @@ export async function openPrivateFolder(outer: string, name: string, isNamed: bo
   if (stats?.isFile() === false) throw unsafe(ignored, 'it is not a regular file', 'remove it');
   await writeAtomically(ignored, ['*\n'], asItIs, 0o600);
   return inner;
-}
-
-/** Sets mode 0600. Throws for a link, a pipe or a device, and never waits for a pipe. */
-export function appendPrivately(file: string, text: string): void {
-  const stats = lstatSync(file, { throwIfNoEntry: false });
-  if (stats !== undefined && !stats.isFile())
-    throw unsafe(file, 'it is not a regular file', 'name another file');
-  const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
-  const handle = openSync(file, O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW | O_NONBLOCK, 0o600);
-  try {
-    if (stats !== undefined && isOurs(stats)) fchmodSync(handle, 0o600);
-    if (text !== '') writeSync(handle, text);
-  } finally {
-    closeSync(handle);
-  }
 }

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { unfinishedJournal } from '../apply/journal.ts';
 import type { OpenedNote } from '../domain/audit.ts';
 import { fail, jsonOf } from '../domain/problem.ts';
-import { appendPrivately, isPrivate, openPrivateFolder, refuseUnsafePath } from '../files/private-folder.ts';
+import { isPrivate, openPrivateFolder, refuseUnsafePath } from '../files/private-folder.ts';
 import { readText } from '../files/read-text.ts';
-import { type Clean, writeAtomically } from '../files/write-atomically.ts';
+import { asItIs, type Clean, writeAtomically } from '../files/write-atomically.ts';
 import { DEEPEST, isDeeperThan } from '../portal/body.ts';
 import { decodeBackup } from '../portal/decode.ts';
 import { buildState, type PortalState } from '../portal/read-portal.ts';
@@ -114,13 +114,6 @@ export async function newestBackup({ declared, folder }: Loaded): Promise<Portal
 
 const NOTES = 'opened.jsonl';
 
-/** Writes a note that rolecall opens the portal as this person: the audit log names only the person. */
-export async function noteOpened({ declared, folder }: Loaded, note: OpenedNote): Promise<void> {
-  const stateFolder = await openStateFolder(folder, declared.settings.portal.name, undefined);
-  const file = path.join(stateFolder.path, NOTES);
-  await writing(file, () => appendPrivately(file, `${JSON.stringify(note)}\n`));
-}
-
 export async function readOpened({ declared, folder }: Loaded): Promise<readonly OpenedNote[]> {
   const stateFolder = await trustedFolder(folder, declared.settings.portal.name, undefined);
   if (stateFolder === undefined) return [];
@@ -128,8 +121,18 @@ export async function readOpened({ declared, folder }: Loaded): Promise<readonly
   const stats = await lstat(file).catch(() => undefined);
   if (stats?.isFile() !== true || !isPrivate(stats)) return [];
   const lines = (await readText(file)).content.split('\n');
-  // `noteOpened` wrote these lines; skip an incomplete line.
+  // `noteOpened` wrote these lines. The last one is empty.
   return lines.flatMap((line) => (jsonOf(line) as OpenedNote | undefined) ?? []);
+}
+
+/** Writes a note that rolecall opens the portal as this person: the audit log names only the person. */
+export async function noteOpened(loaded: Loaded, note: OpenedNote): Promise<void> {
+  const { declared, folder } = loaded;
+  const stateFolder = await openStateFolder(folder, declared.settings.portal.name, undefined);
+  const notes = [...(await readOpened(loaded)), note];
+  const file = path.join(stateFolder.path, NOTES);
+  const lines = notes.map((one) => `${JSON.stringify(one)}\n`);
+  await writing(file, () => writeAtomically(file, lines, asItIs, 0o600));
 }
 
 export interface SnapshotRequest extends ConnectRequest {

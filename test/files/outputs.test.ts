@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { chmod, lstat, mkdir, readdir, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { appendPrivately } from '../../src/files/private-folder.ts';
 import { asItIs } from '../../src/files/write-atomically.ts';
 import { lookForUnfinished, openStateFolder } from '../../src/workflow/backups.ts';
 import { checkOutput, saveText } from '../../src/workflow/save.ts';
@@ -120,17 +119,4 @@ it('rolecall writes no output through a linked folder of a checkout, or into .gi
   for (const file of ['out/plan.json', '.git/config'])
     expect(await codesOf(() => saveText(`${folder}/${file}`, ['{}'], asItIs))).toEqual(['unsafe-path']);
   expect(await readdir(away)).toEqual([]);
-});
-
-it('rolecall keeps a log private, and never appends to a link or a pipe', async () => {
-  const folder = await folderWith({ victim: 'mine', 'old.jsonl': '1\n' });
-  appendPrivately(`${folder}/new.jsonl`, '1\n');
-  appendPrivately(`${folder}/old.jsonl`, '2\n');
-  expect(readFileSync(`${folder}/old.jsonl`, 'utf8')).toBe('1\n2\n');
-  for (const file of ['new', 'old']) expect(await modeOf(`${folder}/${file}.jsonl`)).toBe(0o600);
-  await symlink('victim', `${folder}/link`);
-  execFileSync('mkfifo', [`${folder}/pipe`]);
-  for (const name of ['link', 'pipe'])
-    expect(await codesOf(async () => appendPrivately(`${folder}/${name}`, '1\n'))).toEqual(['unsafe-path']);
-  expect(readFileSync(`${folder}/victim`, 'utf8')).toBe('mine');
 });
