@@ -1,5 +1,5 @@
-import { closeSync, constants, fsyncSync, openSync, writeSync } from 'node:fs';
-import { lstat, open, readdir } from 'node:fs/promises';
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Operation, Outcome } from '../domain/operation.ts';
 
@@ -43,8 +43,6 @@ export function openJournal(
 
 /** Returns the newest journal if somebody killed its apply. Closes it, so that only one run reports it. */
 export async function unfinishedJournal(folder: string): Promise<string | undefined> {
-  const stats = await lstat(folder).catch(() => undefined);
-  if (stats === undefined || !stats.isDirectory()) return undefined;
   const entries = await readdir(folder, { withFileTypes: true });
   const newest = entries
     .filter((entry) => entry.name.startsWith('journal-') && entry.isFile())
@@ -53,8 +51,7 @@ export async function unfinishedJournal(folder: string): Promise<string | undefi
     .at(-1);
   if (newest === undefined) return undefined;
   const file = path.join(folder, newest);
-  const { O_RDWR, O_APPEND, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
-  const handle = await open(file, O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK);
+  const handle = await open(file, 'a+');
   try {
     const { size } = await handle.stat();
     const end = Buffer.alloc(Math.min(size, LONGEST_CLOSED));
