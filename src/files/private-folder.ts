@@ -18,10 +18,9 @@ async function makePrivate(folder: string): Promise<void> {
     if (error.code !== 'EEXIST') throw error;
   });
   const stats = await lstat(folder);
-  if (stats.isSymbolicLink()) throw unsafe(folder, 'it is a symbolic link', 'remove the link');
-  if (!stats.isDirectory()) throw unsafe(folder, 'it is not a folder', 'move it away');
-  const remedy = 'remove it, or name another folder: --state-dir';
-  if (!isOurs(stats)) throw unsafe(folder, `it belongs to another user (${stats.uid})`, remedy);
+  // `lstat` follows no link.
+  if (!stats.isDirectory() || !isOurs(stats))
+    throw unsafe(folder, 'it is not a folder of this user', 'remove it, or name another folder: --state-dir');
   if (!isPrivate(stats)) await chmod(folder, 0o700);
 }
 
@@ -41,8 +40,6 @@ export async function openPrivateFolder(outer: string, name: string, isNamed: bo
   else await makePrivate(outer);
   await makePrivate(inner);
   const ignored = path.join(isNamed ? inner : outer, '.gitignore');
-  const stats = await lstat(ignored).catch(() => undefined);
-  if (stats?.isFile() === false) throw unsafe(ignored, 'it is not a regular file', 'remove it');
   await writeAtomically(ignored, ['*\n'], asItIs, 0o600);
   return inner;
 }

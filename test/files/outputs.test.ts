@@ -22,17 +22,16 @@ it('rolecall closes the state folder to others, even if they could open it befor
   expect(readFileSync(path.join(folder, '.rolecall', '.gitignore'), 'utf8')).toBe('*\n');
 });
 
-it.each([
-  ['.rolecall', ''],
-  ['.rolecall/test', ''],
-  ['.rolecall/.gitignore', '/victim'],
-])('rolecall refuses the state folder if %s is a link', async (name, to) => {
-  const [folder, away] = [await folderWith({}), await folderWith({ victim: 'mine' })];
-  await mkdir(path.dirname(`${folder}/${name}`), { recursive: true });
-  await symlink(`${away}${to}`, `${folder}/${name}`);
-  expect(await codesOf(() => openStateFolder(folder, 'test', undefined))).toEqual(['unsafe-path']);
-  expect([await readdir(away), readFileSync(`${away}/victim`, 'utf8')]).toEqual([['victim'], 'mine']);
-});
+it.each(['.rolecall', '.rolecall/test'])(
+  'rolecall refuses the state folder if %s is a link',
+  async (name) => {
+    const [folder, away] = [await folderWith({}), await folderWith({ victim: 'mine' })];
+    await mkdir(path.dirname(`${folder}/${name}`), { recursive: true });
+    await symlink(away, `${folder}/${name}`);
+    expect(await codesOf(() => openStateFolder(folder, 'test', undefined))).toEqual(['unsafe-path']);
+    expect(await readdir(away)).toEqual(['victim']);
+  },
+);
 
 it('rolecall refuses a --state-dir behind a link of the checkout', async () => {
   const away = await folderWith({});
