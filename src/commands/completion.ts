@@ -1,10 +1,13 @@
 import type { RootCommand } from '@bomb.sh/tab';
 import tab from '@bomb.sh/tab/commander';
 import type { Command as Program } from 'commander';
+import { reportName } from '../domain/access.ts';
 import { DONE, type Exit } from '../domain/exit.ts';
-import { usage } from '../domain/problem.ts';
+import { groupBy } from '../domain/multimap.ts';
+import { orNothing, usage } from '../domain/problem.ts';
 import { PROBLEM_CODES } from '../domain/problem-codes.ts';
-import { type KnownNames, knownNames } from '../workflow/known-names.ts';
+import { newestBackup } from '../workflow/backups.ts';
+import { load } from '../workflow/load.ts';
 import type { Shell } from './shell.ts';
 
 /** Shells insert completions unquoted: `$(…)` in a name from the portal would run. */
@@ -27,6 +30,28 @@ function capture(write: () => void): readonly string[] {
 
 const SHELLS = ['bash', 'zsh', 'fish'];
 const GUARDS = Object.keys(PROBLEM_CODES).flatMap((code) => (code.startsWith('guard-') ? code.slice(6) : []));
+
+/** Names from the files and the newest backup, for completion. Makes no request and never fails. */
+async function knownNames(config: string | undefined) {
+  const loaded = config === undefined ? undefined : await load(config, true).catch(orNothing());
+  if (loaded === undefined) return { people: [], reports: [], roles: [], teams: [] };
+  const { users, reports: aliases, teams, datasets } = loaded.declared;
+  const state = await newestBackup(loaded).catch(() => undefined);
+  const { reports = [], roles = [] } = state?.catalogue ?? {};
+  const listed = reports.filter((report) => report.listed);
+  const rolesOf = groupBy(roles, ({ datasetId }) => datasetId);
+  const roleNames = [...datasets.values()].flatMap(({ alias, of }) =>
+    of.kind === 'id' ? (rolesOf.get(of.id) ?? []).map(({ name }) => `${alias}/${name}`) : [],
+  );
+  return {
+    people: [...new Set([...users.keys(), ...(state?.live.users.keys() ?? [])])],
+    reports: [...aliases.keys(), ...listed.map(reportName)],
+    roles: roleNames,
+    teams: [...teams.keys()],
+  };
+}
+
+type KnownNames = Awaited<ReturnType<typeof knownNames>>;
 
 function completionOf(program: Program, { people, reports, roles, teams }: KnownNames): RootCommand {
   const completion = tab(program, { completionCommandName: 'completion' });

@@ -59,7 +59,7 @@ it('rolecall completion offers commands, flags and values', async () => {
 it('rolecall completion offers the names in the files and the newest backup, but none that a shell would run', async () => {
   const folder = await office();
   expect(await offered(folder, 'explain', '')).toEqual(['ana@x.com', 'live@x.com']);
-  expect(await offered(folder, 'who', '')).toEqual(['Sales/Overview', 'overview', 'sales/LATAM']);
+  expect(await offered(folder, 'who', '')).toEqual(['overview', 'Sales/Overview', 'sales/LATAM']);
   expect(await offered(folder, 'plan', '--only', 'team:')).toEqual(['team:latam']);
   expect(await offered(folder, 'open', 'ana@x.com', '--report', 'ov')).toEqual(['overview']);
 });
