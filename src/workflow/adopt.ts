@@ -4,7 +4,7 @@ import { appendEdit, removeEdit } from '../config/edit/edit.ts';
 import { type Adopted, differencesIn } from '../domain/adoption.ts';
 import type { Declared } from '../domain/declared.ts';
 import type { Delta } from '../domain/delta.ts';
-import { type Identity, identityOf } from '../domain/ids.ts';
+import { identityOf } from '../domain/ids.ts';
 import { groupBy } from '../domain/multimap.ts';
 import { isError, type Problem, ProblemError, usage } from '../domain/problem.ts';
 import { notGrantedHere } from '../policy/guards/restrict.ts';
@@ -51,10 +51,6 @@ function proveAdoption(before: Delta, after: Compared, adoptions: readonly Adopt
   });
   if (wrong.length > 0)
     throw unproven(`something else would change: ${wrong.slice(0, 5).join(', ')}`, NARROW);
-  const { exclusion, desired } = after.delta.world;
-  const isStillCompared = ({ kind, key }: Adoption): boolean =>
-    kind === 'release' && (!exclusion.user(key as Identity) || desired.users.has(key as Identity));
-  if (adoptions.some(isStillCompared)) throw unproven('rolecall would still compare the person', NARROW);
 }
 
 function adoptDifferences(request: AdoptRequest, { declared, files }: Loaded, whole: Delta) {
