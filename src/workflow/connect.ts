@@ -1,6 +1,6 @@
 import type { Live } from '../domain/access.ts';
 import type { Desired } from '../domain/desired.ts';
-import { fail, type Problem } from '../domain/problem.ts';
+import { fail, type Problem, usage } from '../domain/problem.ts';
 import type { PortalSettings } from '../domain/settings.ts';
 import { placeOf } from '../domain/source.ts';
 import type { Trust } from '../portal/paging.ts';
@@ -86,12 +86,10 @@ export async function portalNamed(
 ): Promise<PortalSettings> {
   if (config !== undefined) return (await load(config, insecureHttp)).declared.settings.portal;
   if (url !== '') return { name: 'portal', url, dialect: {} };
-  throw fail({
-    code: 'usage',
-    message: 'rolecall does not know which portal to use',
-    why: 'there is no rolecall.yaml here, and ROLECALL_URL is not set',
-    fix: 'set ROLECALL_URL to the URL of the portal, or pass --config',
-  });
+  throw usage(
+    'there is no rolecall.yaml here, and ROLECALL_URL is not set',
+    'set ROLECALL_URL to the URL of the portal, or pass --config',
+  );
 }
 
 export interface ConnectRequest extends ConnectOptions {

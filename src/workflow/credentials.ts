@@ -26,10 +26,7 @@ async function fetchKey({ apiKey, apiKeyFile, onKey, variables }: Credentials): 
   onKey?.(key);
   if (key === '') {
     const where = variables?.key ?? 'ROLECALL_API_KEY_FILE to a file with the key, or set ROLECALL_API_KEY';
-    throw missing(
-      variables === undefined ? 'no API key is set' : `${variables.key} is not set`,
-      `set ${where}; create a key in the Settings menu of the portal`,
-    );
+    throw missing('no API key is set', `set ${where}; create a key in the Settings menu of the portal`);
   }
   if (key.length > LONGEST_KEY || !/^[\x21-\x7e]+$/.test(key))
     throw missing(

@@ -1,6 +1,6 @@
 import { namedReport } from '../domain/holdings.ts';
 import { email, identityOf, reportId } from '../domain/ids.ts';
-import { fail } from '../domain/problem.ts';
+import { fail, usage } from '../domain/problem.ts';
 import { findReport } from '../insight/find.ts';
 import type { IdentityRequest } from '../portal/identity-url.ts';
 import type { Portal, WritablePortal } from '../portal/portal.ts';
@@ -29,12 +29,10 @@ async function reportNamed({ declared }: Loaded, portal: Portal, { now, report: 
 async function findOrganization(portal: Portal): Promise<string> {
   const found = await portal.organization();
   if (found !== undefined && found !== '') return found;
-  throw fail({
-    code: 'usage',
-    message: 'the portal needs the id of the organization to open one report',
-    why: 'its audit log does not show the id yet',
-    fix: 'pass --organization ID; the address bar of the portal shows it',
-  });
+  throw usage(
+    'the portal needs the id of the organization to open one report, and its audit log does not show the id yet',
+    'pass --organization ID; the address bar of the portal shows it',
+  );
 }
 
 /** 404 means an unknown user or another wrong value. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { type FleetPortal, findTwins, memberName, type PortalFile } from '../domain/fleet.ts';
-import { fail, ProblemError, quote } from '../domain/problem.ts';
+import { fail, ProblemError, quote, usage } from '../domain/problem.ts';
 import { PORTAL_NAME } from '../domain/settings.ts';
 import { locate, ROOT_FILE, rootFileAt } from '../files/checkout.ts';
 import { diskLister, SearchTooLargeError, search, searchBudget } from '../files/search.ts';
@@ -16,20 +16,15 @@ export const namesSeveral = (configs: readonly string[]): boolean =>
 function parseShard(text: string): readonly [part: number, parts: number] {
   const [, part = 0, parts = 0] = (/^(\d{1,5})\/(\d{1,5})$/.exec(text) ?? []).map(Number);
   if (part >= 1 && part <= parts) return [part, parts];
-  throw fail({
-    code: 'usage',
-    message: `--shard cannot read ${JSON.stringify(text)}`,
-    why: 'the first part has the number 1',
-    fix: 'write --shard 3/16 for the third of sixteen parts',
-  });
+  throw usage(`--shard cannot read ${quote(text)}`, 'write --shard 3/16 for the third of sixteen parts');
 }
 
 /** A portal stays in its part when other portals are added. */
 const shardOf = (name: string, parts: number): number =>
   (createHash('sha256').update(name).digest().readUInt32BE() % parts) + 1;
 
-const unreadableRoot = (message: string, why: string): ProblemError =>
-  fail({ code: 'file-unreadable', message, why, fix: 'correct --config' });
+const wrongPattern = (pattern: string, fault: string): ProblemError =>
+  fail({ code: 'file-unreadable', message: `--config ${quote(pattern)} ${fault}`, fix: 'correct --config' });
 
 /** Searches below the current folder, within its checkout. Follows no link. */
 async function findMatching(pattern: string): Promise<string[]> {
@@ -42,12 +37,9 @@ async function findMatching(pattern: string): Promise<string[]> {
     if (files.length > 0) return files;
   } catch (error) {
     if (!(error instanceof SearchTooLargeError)) throw error;
-    throw unreadableRoot(`--config ${quote(pattern)} makes rolecall search too much`, error.message);
+    throw wrongPattern(pattern, `makes rolecall search too much: ${error.message}`);
   }
-  throw unreadableRoot(
-    `--config ${quote(pattern)} matches no root file`,
-    'the folder may have moved, or the pattern may have a typo',
-  );
+  throw wrongPattern(pattern, 'matches no root file');
 }
 
 /** Ignores problems of the files: the portal's own run reports them. */
