@@ -65,7 +65,7 @@ export async function takeLock(url: string, socket = lockSocket(url)): Promise<(
     throw fail({
       code: 'locked',
       message: 'another apply for this portal is running on this machine',
-      fix: 'wait for it to end. If this run has two root files for this portal, apply one root file after the other',
+      fix: 'wait for it to end',
     });
   }
 }

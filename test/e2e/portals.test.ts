@@ -5,7 +5,7 @@ import { fleetText } from '../../src/render/fleet.ts';
 import { commandsIn, faultsBySchema, rolecall, rootText } from '../support/commands.ts';
 import { folderWith, writeFiles } from '../support/files.ts';
 import { ID, reports, user } from '../support/office.ts';
-import { KEY, observedPortal, portalWith } from '../support/portal.ts';
+import { KEY, portalWith } from '../support/portal.ts';
 import { rawPortal } from '../support/raw-portal.ts';
 
 const ANA = 'ana@x.com';
@@ -178,27 +178,6 @@ it('plan leaves no result of an earlier run for a portal that fails now', async 
   expect(await written()).toEqual([['north.json', 'notes.txt'], ['north.md']]);
 });
 
-it('apply refuses two root files of one portal in one run, but not in separate runs', async () => {
-  let release = (): void => {};
-  const reported = new Promise<undefined>((resolve) => {
-    release = () => resolve(undefined);
-  });
-  const portal = await observedPortal({ reports, users: [user(ANA)] }, { interfere: () => reported });
-  const { folder, run } = await repository({ a: portal.url, b: byName(portal.url) });
-  let heard = '';
-  const together = await rolecall(folder, ['apply', ...ALL, '--yes'], keysOf('A', 'B'), (child) => {
-    child.stderr?.on('data', (text) => {
-      heard += text;
-      if (heard.includes('locked')) release();
-    });
-  });
-  expect([together.code, heard.match(/\berror \S+/g)]).toEqual([1, ['error locked']]);
-  const said = heard.replace(/\s+(\[\w\])?\s*/g, ' ');
-  expect(said).toMatch(/wait for it to end\..* apply one root file after the other/i);
-  for (const config of ['portals/a', 'portals/b'])
-    expect([config, (await run(`apply --config ${config} --yes`)).code]).toEqual([config, 0]);
-});
-
 it('drift compares each portal with its own base, writes a report for each, and exits with the worst code', async () => {
   const [one, two, three] = [await office(), await office(), await office()];
   const urls = { 'north-1': one.url, south: two.url, west: three.url };
@@ -246,7 +225,6 @@ it('rolecall refuses several portals with flags for one portal, or with one name
   };
   expect(await failing('apply ALL --yes --expect sha256:0')).toEqual([1, 'usage']);
   expect(await failing('apply ALL')).toEqual([1, 'usage']);
-  expect(await failing('plan --config portals/north --shard 1/2')).toEqual([1, 'usage']);
   expect(await failing('plan ALL --shard 3/2')).toEqual([1, 'usage']);
   expect(await failing('plan --config nowhere/*')).toEqual([1, 'file-unreadable']);
   await writeFiles(folder, { [SOUTH]: file('north', 'https://s.example') });
