@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { lockSocket, normaliseEndpoint, takeLock } from '../../src/apply/lock.ts';
 import { folderWith } from '../support/files.ts';
+import { applyText, portalWith } from '../support/portal.ts';
 
 const LOCK = fileURLToPath(new URL('../../build/apply/lock.js', import.meta.url));
 const LOCKED = { problems: [{ code: 'locked' }] };
@@ -44,6 +45,12 @@ it('every spelling of an address leads to the same lock', async () => {
   free();
   free();
   (await takeLock('http://localhost:1'))();
+});
+
+it('apply does not begin while another run has the lock of its portal', async () => {
+  const { url } = await portalWith({});
+  onTestFinished(await takeLock(url));
+  await expect(applyText(url, 'users: {}\n')).rejects.toMatchObject(LOCKED);
 });
 
 it('the lock is the same in every environment and version of Node.js', () => {
