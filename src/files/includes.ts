@@ -32,12 +32,8 @@ const refuseInclude = (code: keyof typeof FIXES, source: Source, message: string
 export function checkIncludeSize(files: readonly IncludedFile[], bytes: number): Problem | undefined {
   const [first] = files;
   if (first === undefined || (files.length <= MOST_FILES && bytes <= MOST_BYTES)) return undefined;
-  const message =
-    files.length > MOST_FILES
-      ? `the patterns include ${files.length} files`
-      : 'the included files are larger than 1 GiB';
-  const limit = `the limit is ${MOST_FILES} files and 1 GiB`;
-  return refuseInclude('include-too-large', first.source, `${message}; ${limit}`);
+  const message = `the patterns include more than ${MOST_FILES} files or 1 GiB`;
+  return refuseInclude('include-too-large', first.source, message);
 }
 
 /** Checks the pattern without the disk, by the path rules of every operating system. */
