@@ -1,7 +1,7 @@
 import type { Cause } from '../domain/change.ts';
 import type { Plan } from '../domain/plan.ts';
 import { fail } from '../domain/problem.ts';
-import { counted, digits } from '../domain/wording.ts';
+import { counted } from '../domain/wording.ts';
 import { plainText } from '../render/escape.ts';
 import type { ConnectOptions } from '../workflow/connect.ts';
 import type { PlanRequest } from '../workflow/plan.ts';
@@ -28,20 +28,13 @@ export interface BasedFlags extends PlanningFlags {
   readonly cause: readonly Cause[];
 }
 
-function progressOfReading({ quiet, verbose }: ConnectionFlags, shell: Shell) {
+function traceOfReading({ quiet, verbose }: ConnectionFlags, shell: Shell) {
   let requests = 0;
-  let pages = 0;
-  return {
-    onPages: (more: number): void => {
-      pages += more;
-    },
-    trace: (notice: string): void => {
-      if (verbose) shell.notice(`portal: ${plainText(notice)}`);
-      if (verbose || quiet || !notice.startsWith('GET ')) return;
-      requests++;
-      const total = Math.max(requests, pages);
-      shell.status(`reading the portal: ${digits(requests)} of ${counted(total, 'page')}`);
-    },
+  return (notice: string): void => {
+    if (verbose) shell.notice(`portal: ${plainText(notice)}`);
+    if (verbose || quiet || !notice.startsWith('GET ')) return;
+    requests++;
+    shell.status(`reading the portal: ${counted(requests, 'request')}`);
   };
 }
 
@@ -53,7 +46,7 @@ export const makeRequest = <Flags extends ConnectionFlags>(flags: Flags, shell: 
   notify: (notice: string): void => {
     if (!flags.quiet) shell.notice(`note: ${plainText(notice)}`);
   },
-  ...progressOfReading(flags, shell),
+  trace: traceOfReading(flags, shell),
 });
 
 export const makePlanRequest = <Flags extends PlanningFlags>(flags: Flags, shell: Shell) => ({

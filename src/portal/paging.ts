@@ -68,12 +68,10 @@ export class Paging {
   readonly #pages = new Map<string, number>();
   readonly #dialect: Dialect;
   readonly #bounds: Bounds;
-  readonly #onPages: (pages: number) => void;
 
-  constructor(dialect: Dialect, bounds: Partial<Bounds> = {}, onPages: (pages: number) => void = () => {}) {
+  constructor(dialect: Dialect, bounds: Partial<Bounds> = {}) {
     this.#dialect = dialect;
     this.#bounds = { ...BOUNDS, ...bounds };
-    this.#onPages = onPages;
   }
 
   get style(): PageStyle | undefined {
@@ -133,7 +131,6 @@ export class Paging {
     };
     const total = first[0]?.totalPages ?? 0;
     if (total > this.#bounds.pages) throw pagingBroken(path, `the list claims ${total} pages`);
-    this.#onPages(total === 0 ? first.length : total);
     add(first);
     while (pages.length < total || pages.at(-1)?.hasNextPage) {
       if (pages.length >= this.#bounds.pages)

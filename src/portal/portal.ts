@@ -35,14 +35,14 @@ function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, ur
 }
 
 export const openForReading = (options: TransportOptions, dialect: Dialect): Portal =>
-  readable(readTransport(options), dialect, new Paging(dialect, {}, options.onPages), options.url);
+  readable(readTransport(options), dialect, new Paging(dialect), options.url);
 
 export function openForWriting(
   transport: WriteTransport,
   dialect: Dialect,
-  { url, onPages }: Pick<TransportOptions, 'url' | 'onPages'>,
+  { url }: Pick<TransportOptions, 'url'>,
 ) {
-  const paging = new Paging(dialect, {}, onPages);
+  const paging = new Paging(dialect);
   return {
     ...readable(transport, dialect, paging, url),
     /** Keep the URL secret: it opens the portal once as the user of the request. Throws a `PortalFault`. */

@@ -50,7 +50,6 @@ export interface TransportOptions {
   readonly key: string;
   readonly concurrency: number;
   readonly onAnswer?: ((notice: string) => void) | undefined;
-  readonly onPages?: ((pages: number) => void) | undefined;
   readonly onRetry?: (notice: string) => void;
 }
 

@@ -22,7 +22,6 @@ export interface ConnectOptions {
   readonly pinRequired?: boolean;
   readonly notify: (notice: string) => void;
   readonly trace?: (notice: string) => void;
-  readonly onPages?: (pages: number) => void;
 }
 
 export const isPinned = ({ credentials: { url } }: Pick<ConnectOptions, 'credentials'>): boolean =>
@@ -53,7 +52,7 @@ function checkPin(portal: PortalSettings, url: string, options: ConnectOptions):
 
 /** Throws before any request if the URL, the pin or the key is wrong. */
 export async function transportOptions(portal: PortalSettings, options: ConnectOptions) {
-  const { credentials, concurrency, insecureHttp, notify, trace, onPages } = options;
+  const { credentials, concurrency, insecureHttp, notify, trace } = options;
   if (process.env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
     throw fail({
       code: 'insecure-tls',
@@ -68,7 +67,7 @@ export async function transportOptions(portal: PortalSettings, options: ConnectO
     notify(
       `The API key is shorter than ${SHORTEST_SAFE_KEY} characters. It may be wrong, and it cannot be masked in output.`,
     );
-  return { url, key, concurrency, onPages, onAnswer: trace, onRetry: notify };
+  return { url, key, concurrency, onAnswer: trace, onRetry: notify };
 }
 
 export const openToRead = async (portal: PortalSettings, options: ConnectOptions): Promise<Portal> =>
