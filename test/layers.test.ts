@@ -28,8 +28,6 @@ const WRITERS: Readonly<Record<string, string>> = {
   'main.ts': 'the empty text that ends stdout, and a line that says that stdout failed',
   'files/write-atomically.ts': 'cleans all that goes to files, or does not compile',
   'apply/journal.ts': 'cleans each line; closing one that was left open adds fixed words',
-  'files/private-folder.ts':
-    'fixed words, and the call log of an embedded portal, which is cleaned of its own keys',
   'commands/completion.ts': 'catches what a library writes, and prints it through the outlet',
   'commands/sandbox.ts': 'the files of the story',
   'pipeline.ts': 'the summary of a job, through the outlet’s cleaner',
