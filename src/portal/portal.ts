@@ -37,11 +37,7 @@ function readable(transport: ReadTransport, dialect: Dialect, paging: Paging, ur
 export const openForReading = (options: TransportOptions, dialect: Dialect): Portal =>
   readable(readTransport(options), dialect, new Paging(dialect), options.url);
 
-export function openForWriting(
-  transport: WriteTransport,
-  dialect: Dialect,
-  { url }: Pick<TransportOptions, 'url'>,
-) {
+export function openForWriting(transport: WriteTransport, dialect: Dialect, url: string) {
   const paging = new Paging(dialect);
   return {
     ...readable(transport, dialect, paging, url),

@@ -75,7 +75,7 @@ export const openToRead = async (portal: PortalSettings, options: ConnectOptions
 
 export async function openToWrite(portal: PortalSettings, options: ConnectOptions): Promise<WritablePortal> {
   const checked = await transportOptions(portal, options);
-  return openForWriting(writeTransport(checked), portal.dialect, checked);
+  return openForWriting(writeTransport(checked), portal.dialect, checked.url);
 }
 
 /** Without a root file, the portal at `ROLECALL_URL`. */

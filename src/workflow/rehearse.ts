@@ -44,7 +44,7 @@ export async function rehearse(prepared: Prepared, options: RehearsalOptions): P
     const { url, key } = copy;
     const transport = writeTransport({ url, key, concurrency: options.concurrency });
     const performance = { ...options, settle: 0, notify: () => {} };
-    const applied = await performPlan(prepared, openForWriting(transport, dialect, { url }), performance);
+    const applied = await performPlan(prepared, openForWriting(transport, dialect, url), performance);
     return { ...applied, rehearsal: true };
   } finally {
     await copy.stop();

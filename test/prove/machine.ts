@@ -225,7 +225,7 @@ export class Run {
   constructor(store: Store, built: Built, concurrency: number) {
     this.store = store;
     const { dialect } = built.delta.world.desired.settings.portal;
-    const portal = openForWriting(this.#transport(), dialect, { url: URL });
+    const portal = openForWriting(this.#transport(), dialect, URL);
     const waitless: typeof portal = {
       ...portal,
       session: (of) => {

@@ -69,7 +69,7 @@ export async function runOn(
     readonly operations: readonly Call[];
   }> = {},
 ) {
-  const portal = openForWriting(writeTransport({ url, key: KEY, concurrency: 8 }), dialect, { url });
+  const portal = openForWriting(writeTransport({ url, key: KEY, concurrency: 8 }), dialect, url);
   const state = await portal.read('agreed');
   const { perform, observe } = portal.session({ state, operations: operations.map(asOperation), settle });
   return {
