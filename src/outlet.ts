@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline';
+import { once } from './domain/multimap.ts';
 import { fail } from './domain/problem.ts';
 import { inBlocks } from './files/write-atomically.ts';
 import { type Redactor, redactor } from './portal/redact.ts';
-import { keyFound } from './workflow/credentials.ts';
+import { KEY_FOUND } from './workflow/credentials.ts';
 
 const INTERRUPTED = fail(
   { code: 'interrupted', message: 'the run ended at a question; nothing was changed', fix: 'run it again' },
@@ -23,7 +24,7 @@ export class Outlet {
   #otherKeys: readonly string[] = [];
   #redact: Redactor = redactor([]);
   hasPrinted = false;
-  #hasNoted = false;
+  readonly #noteKey = once(() => void this.#streams.stderr.write(`note: ${KEY_FOUND}\n`));
   #hasStatus = false;
 
   constructor(streams: Streams) {
@@ -79,11 +80,5 @@ export class Outlet {
         reader.close();
       });
     });
-  };
-
-  readonly #noteKey = (places: number): void => {
-    if (this.#hasNoted) return;
-    this.#hasNoted = true;
-    this.#streams.stderr.write(`note: ${keyFound(places)}\n`);
   };
 }

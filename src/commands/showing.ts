@@ -41,11 +41,9 @@ export function planPrintOptions(
 ): PrintOptions {
   const linkNow = dirty ? undefined : shell.pipeline.linkTo(flags.config, commit);
   const linkBefore = shell.pipeline.linkTo(flags.config, base);
-  const options = { ...printOptions(flags, shell), next };
-  if (linkNow === undefined && linkBefore === undefined) return options;
   const linkTo: PrintOptions['linkTo'] = (file, line, removed) =>
     (removed === true ? linkBefore : linkNow)?.(file, line);
-  return { ...options, linkTo };
+  return { ...printOptions(flags, shell), next, linkTo };
 }
 
 async function render<Result>(shown: ResultToShow<Result>, format: Format, more?: Partial<PrintOptions>) {

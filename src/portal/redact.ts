@@ -76,10 +76,10 @@ function patternOf(keys: readonly string[], others: readonly string[]): RegExp {
 
 const maskOf = (before: string | undefined): string => (before === undefined ? '[key]' : `${before}[token]`);
 
-/** Finds more forms of `keys` than of `others`. `data` and `stream` pass the number of masks to `onFound`. */
+/** Finds more forms of `keys` than of `others`. `data` and `stream` call `onFound` for each mask. */
 export function redactor(
   keys: readonly string[],
-  onFound: (places: number) => void = () => {},
+  onFound: () => void = () => {},
   others: readonly string[] = [],
 ) {
   const ownKeys = keys.filter((key) => key !== '');
@@ -94,7 +94,6 @@ export function redactor(
   function cleanStart(text: string, most: number): { readonly clean: string; readonly rest: string } {
     let clean = '';
     let cleanedTo = 0;
-    let places = 0;
     const splitsSurrogates = (text.codePointAt(most - 1) ?? 0) > 0xffff;
     let end = splitsSurrogates ? most - 1 : most;
     for (const { index, 0: secret, groups } of text.matchAll(inData())) {
@@ -105,9 +104,8 @@ export function redactor(
       }
       clean += text.slice(cleanedTo, index) + maskOf(groups?.['before']);
       cleanedTo = secretEnd;
-      places++;
+      onFound();
     }
-    if (places > 0) onFound(places);
     return { clean: clean + text.slice(cleanedTo, end), rest: text.slice(end) };
   }
   const cleanAll = (text: string): string => cleanStart(text, text.length).clean;

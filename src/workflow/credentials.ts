@@ -1,3 +1,4 @@
+import { once } from '../domain/multimap.ts';
 import { fail, type ProblemError } from '../domain/problem.ts';
 import { readSecret } from '../files/read-text.ts';
 import type { Clean } from '../files/write-atomically.ts';
@@ -45,23 +46,15 @@ export function readKeyOnce(credentials: Credentials): Promise<string> {
   return key;
 }
 
-export const keyFound = (places: number): string =>
-  `rolecall found the API key, a part of it, or the token of an identity URL in ${places === 1 ? 'one text' : `${places} texts`} of its output. rolecall printed [key] or [token] instead. If it was the key, make a new one: others may have seen it.`;
+export const KEY_FOUND =
+  'rolecall found the API key, a part of it, or the token of an identity URL in its output. rolecall printed [key] or [token] instead. If it was the key, make a new one: others may have seen it.';
 
 export async function cleanFor(options: {
   readonly credentials: Credentials;
   readonly notify: (notice: string) => void;
 }): Promise<Clean> {
   const key = await readKeyOnce(options.credentials);
-  let places = 0;
-  let isReported = false;
-  const { stream } = redactor([key], (more) => {
-    places += more;
-  });
-  return function* clean(pieces) {
-    yield* stream(options.credentials.clean?.(pieces) ?? pieces);
-    if (places === 0 || isReported) return;
-    isReported = true;
-    options.notify(keyFound(places));
-  };
+  const report = once(() => options.notify(KEY_FOUND));
+  const { stream } = redactor([key], report);
+  return (pieces) => stream(options.credentials.clean?.(pieces) ?? pieces);
 }

@@ -89,8 +89,8 @@ it('rolecall masks a key of fewer than eight characters in words, but not in dat
 
 it('rolecall changes nothing but the key, and counts the places', () => {
   let places = 0;
-  const { data, stream } = redactor([KEY], (more) => {
-    places += more;
+  const { data, stream } = redactor([KEY], () => {
+    places++;
   });
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' })), (pieces) => {
