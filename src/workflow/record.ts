@@ -106,7 +106,7 @@ async function nextState(attempt: Attempt): Promise<RecordState | undefined> {
   return { instant, commit, root, url, base, names, ...memory };
 }
 
-async function refusalOf({ git, portal, newest }: PortalRecord): Promise<RecordOutcome> {
+async function failedRecording({ git, portal, newest }: PortalRecord): Promise<RecordOutcome> {
   const branch = recordBranch(portal);
   const commit = newest?.state.commit;
   const isMissing = commit !== undefined && (await git.readCommit(commit)) === undefined;
@@ -157,10 +157,10 @@ async function writeApply(toRecord: ToRecord, applied: Applied, record: PortalRe
   if (written !== undefined) return written;
   const current = await findPortalRecord(located, { name: portal }, url, isPinned);
   if (current === undefined || current.tips.length > 1 || current.tips.join() === tips.join())
-    return refusalOf(record);
+    return failedRecording(record);
   // Add this apply to the record that another run has written in the meantime.
   const next = { ...attempt, whyIncomplete: 'another run recorded an apply in between', record: current };
-  return (await tryToRecord(next)) ?? refusalOf(current);
+  return (await tryToRecord(next)) ?? failedRecording(current);
 }
 
 /** Never rejects: the apply already happened. */
@@ -187,6 +187,6 @@ export async function recordRelease(
     message: `Release ${people.join(', ')} in ${portal}\n`,
   });
   return commit === undefined
-    ? refusalOf(record)
+    ? failedRecording(record)
     : { status: 'written', branch: recordBranch(portal), commit, partial };
 }
