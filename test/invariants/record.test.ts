@@ -151,9 +151,7 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
 
   const shallow = async (): Promise<string> => {
     const folder = await folderWith({});
-    git(folder, 'clone', '-q', '--depth', '1', `file://${origin}`, '.');
-    if (git(origin, 'for-each-ref', 'refs/heads/rolecall') !== '')
-      git(folder, 'fetch', '-q', '--depth', '1', 'origin', FETCHED);
+    git(folder, 'clone', '-q', '--depth', '1', '--no-single-branch', `file://${origin}`, '.');
     return folder;
   };
 
