@@ -61,7 +61,8 @@ export const PROBLEM_CODES = {
   'insecure-tls': 'NODE_TLS_REJECT_UNAUTHORIZED=0 turns off the check of certificates.',
   'base-missing': 'The record of the last apply is missing, or --base names no commit.',
   'base-diverged': 'The checkout does not contain the last applied commit.',
-  'history-missing': 'A shallow clone does not show whether the checkout contains the last applied commit.',
+  'history-missing':
+    'A shallow clone does not show whether the checkout contains the last applied commit, or which of two records is newer.',
   'base-unreadable': 'rolecall cannot read the record, or the files of the last apply, --base or --against.',
   'no-base': 'This repository has no complete apply yet.',
   'no-record': 'rolecall cannot record an apply: the files are not in a Git commit.',
