@@ -51,12 +51,11 @@ export function* planDiff(plan: Plan, holdings: Holdings): Iterable<string> {
   const names = shownNames(holdings);
   const findThing = finderFor(plan.changes);
   const changes = groupBy(plan.changes, holderKey);
-  const patches = (key: string, name: string, before: string, after: string): string[] => {
-    const own = changes.get(key) ?? [];
+  const patches = (own: readonly Change[], name: string, before: string, after: string): string[] => {
     // A patch that deletes a text has no comment.
     const isGone = before !== '' && after === '';
     const planned = after + comments(isGone ? own.filter((one) => one.waiting !== true) : own, findThing);
-    if (own.length === 0 || before === planned) return [];
+    if (before === planned) return [];
     const from = before === '' ? NOTHING : `live/${plainText(name)}`;
     const to = planned === '' ? NOTHING : `planned/${plainText(name)}`;
     return [renderPatch(from, to, before, planned)];
@@ -71,12 +70,15 @@ export function* planDiff(plan: Plan, holdings: Holdings): Iterable<string> {
       ...namedList('rls', roles, names.roles),
     });
   };
-  for (const { user, live, after } of holdings.people)
-    yield* patches(user, user, accountYaml(user, live), accountYaml(user, after));
+  for (const { user, live, after } of holdings.people) {
+    const own = changes.get(user);
+    if (own !== undefined) yield* patches(own, user, accountYaml(user, live), accountYaml(user, after));
+  }
   for (const { group, live, after } of holdings.groups) {
+    const own = changes.get(group.id) ?? [];
     const name = group.alias ?? group.id;
     const text = ({ roles = NO_INDEXES }: Partial<Access> = {}): string =>
       roles.length === 0 ? '' : entryText(name, { id: group.id, ...namedList('rls', roles, names.roles) });
-    yield* patches(group.id, `group ${name}`, text(live), text(after));
+    yield* patches(own, `group ${name}`, text(live), text(after));
   }
 }
