@@ -22,13 +22,13 @@ export const recordBranch = (portal: string): string => `rolecall/${portal}`;
 
 const localRef = (portal: string): string => `refs/heads/${recordBranch(portal)}`;
 
-/** Uses full names, because a short name could also be a tag. Of several remotes, reads only `origin`. */
-export async function readTips(git: GitObjects) {
+/** Uses full names, because a short name could also be a tag. Of several remotes, reads only `remote`. */
+export async function readTips(git: GitObjects, remote = 'origin') {
   const refs = await git.refsUnder('refs/heads/rolecall', 'refs/remotes');
   const refNames = [...refs.keys()];
   const remotes = new Set(refNames.flatMap((ref) => /^refs\/remotes\/([^/]+)\/./.exec(ref)?.[1] ?? []));
   const [onlyRemote] = remotes.size === 1 ? remotes : [];
-  const remoteRef = (portal: string) => `refs/remotes/${onlyRemote ?? 'origin'}/${recordBranch(portal)}`;
+  const remoteRef = (portal: string) => `refs/remotes/${onlyRemote ?? remote}/${recordBranch(portal)}`;
   const namesIn = (folder: string) =>
     refNames.flatMap((ref) => (ref.startsWith(folder) ? ref.slice(folder.length) : []));
   const names = [localRef(''), remoteRef('')].flatMap(namesIn);

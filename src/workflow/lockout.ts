@@ -118,7 +118,7 @@ async function recordAndPush(
   const { push, insecureHttp } = request;
   const { portal } = settings;
   const url = portalUrl(portal, insecureHttp);
-  const portalRecord = located && (await findPortalRecord(located, portal, url, isPinned(request)));
+  const portalRecord = located && (await findPortalRecord(located, portal, url, isPinned(request), push));
   const message = 'the files are not in a Git commit, or do not name the portal';
   if (portalRecord === undefined || portalRecord.portal === '') throw fail({ code: 'no-record', message });
   const [tip] = portalRecord.tips;

@@ -228,11 +228,12 @@ export async function findPortalRecord(
   { name: portal, source }: Pick<PortalSettings, 'name' | 'source'>,
   url: string,
   isPinned: boolean,
+  remote?: string,
 ): Promise<PortalRecord | undefined> {
   const git = await openRepository(located.top);
   const head = await git?.commitOf('HEAD');
   if (git === undefined) return undefined;
-  const all = await readTips(git);
+  const all = await readTips(git, remote);
   if (head === undefined) {
     if (all.length === 0) return undefined;
     throw fail({
