@@ -32,7 +32,7 @@ export interface Reviewed {
     /** RFC 3339: the log is complete from this instant on. Null if the log is empty. */
     readonly from: string | null;
     readonly to: string | null;
-    /** False if the log may not reach back to the requested start. */
+    /** False if the log may not reach back to the requested start, or covers less than a day. */
     readonly complete: boolean;
   };
   readonly entries: number;

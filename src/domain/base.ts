@@ -30,7 +30,7 @@ export interface Base {
   readonly hasEnds: boolean;
   readonly users: ReadonlyMap<Identity, BaseHolder>;
   /** The present address of a user, by each earlier address. */
-  readonly earlier: ReadonlyMap<Identity, Identity>;
+  readonly presentAddresses: ReadonlyMap<Identity, Identity>;
   readonly groups: ReadonlyMap<GroupId, BaseHolder>;
   /** People without an account in the base, although its files list them. */
   readonly withoutAccount: ReadonlySet<Identity>;
@@ -48,7 +48,8 @@ export interface Base {
 function hasVanished(base: Base, { users, ambiguous }: Live, address: Identity): boolean {
   if (base.users.get(address)?.present !== true || users.has(address) || ambiguous.has(address)) return false;
   // If the portal has the person's account under an earlier address, no account has vanished.
-  for (const [earlier, owner] of base.earlier) if (owner === address && users.has(earlier)) return false;
+  for (const [earlier, owner] of base.presentAddresses)
+    if (owner === address && users.has(earlier)) return false;
   return true;
 }
 

@@ -23,7 +23,7 @@ export interface Sourced {
 
 export interface TeamStep {
   readonly team: string;
-  readonly member: Source;
+  readonly membership: Source;
 }
 
 export type IsIn = (team: string) => boolean;
@@ -41,11 +41,11 @@ export interface SourceFile {
 }
 
 interface Special {
-  /** Shows the place of this value instead of the place of the source. */
+  /** The value whose place people see, for example the name in `{ user: …, until: … }`. */
   readonly shown?: Trail;
   readonly ofKey?: true;
   readonly selector?: 'workspace' | undefined;
-  readonly memberships?: readonly TeamStep[];
+  readonly through?: readonly TeamStep[];
 }
 
 /** Computes file, line, column and path on demand: there may be millions of sources. */
@@ -93,7 +93,7 @@ export class LazySource implements Source, Trail {
   }
 
   get through(): Source['through'] {
-    return this.special?.memberships?.map(({ team, member }) => ({ team, ...placeOf(member) })) ?? [];
+    return this.special?.through?.map(({ team, membership }) => ({ team, ...placeOf(membership) })) ?? [];
   }
 
   toJSON(): Source {
@@ -106,14 +106,14 @@ export class LazySource implements Source, Trail {
   }
 }
 
-export const sourceVia = (source: Source, memberships: readonly TeamStep[]): Source =>
-  source instanceof LazySource ? new LazySource(source, { ...source.special, memberships }) : source;
+export const sourceVia = (source: Source, through: readonly TeamStep[]): Source =>
+  source instanceof LazySource ? new LazySource(source, { ...source.special, through }) : source;
 
-/** Leaves out memberships that the holder had before and still has: nobody edited their lines. */
-export function editedLine(source: Source, isIn: IsIn | undefined): Source {
-  const memberships = source instanceof LazySource ? source.special?.memberships : undefined;
-  if (isIn === undefined || memberships === undefined) return source;
-  const edited = memberships.filter(({ team }) => !isIn(team));
+/** Leaves out memberships of teams for which `isKept` is true: nobody edited their lines. */
+export function editedLine(source: Source, isKept: IsIn | undefined): Source {
+  const through = source instanceof LazySource ? source.special?.through : undefined;
+  if (isKept === undefined || through === undefined) return source;
+  const edited = through.filter(({ team }) => !isKept(team));
   return sourceVia(source, edited);
 }
 

@@ -81,6 +81,7 @@ interface ChangesHead extends Partial<Pick<LogEntry, 'fingerprint' | 'counts' | 
   readonly instant?: string;
   /** The commit of the lines in the changes; null for uncommitted files. */
   readonly commit?: string | null;
+  /** How many users, grants and memberships the portal had. */
   readonly read?: Population['portal'];
 }
 
@@ -101,7 +102,7 @@ export async function readApplies(git: GitObjects, records: readonly ApplyRecord
 }
 
 /** For a tip that a newer version or somebody else made. */
-export async function unreadableRecord(git: GitObjects, portal: string, tip: string, otherwise = '') {
+export async function unreadableRecord(git: GitObjects, portal: string, tip: string, moreAdvice = '') {
   const [branch, commit] = [recordBranch(portal), tip.slice(0, 12)];
   const tree = await git.treeOf(tip);
   const ids = [...(tree?.files.values() ?? [])];
@@ -111,13 +112,13 @@ export async function unreadableRecord(git: GitObjects, portal: string, tip: str
       message: `this partial clone lacks the files of the record ${commit} on ${branch}`,
       fix: 'fetch all files: git fetch --refetch --no-filter. In CI, leave out the filter',
     });
-  // Somebody may have merged two records, or another branch into a record.
+  // If the second parent is a record too, it was the record of the remote before the merge.
   const parent = (await readRecord(git, `${tip}^2`)) === undefined ? 1 : 2;
   const undo = `git branch -f ${branch} ${commit}^1, then git push --force origin ${commit}^${parent}:refs/heads/${branch}`;
   return fail({
     code: 'base-unreadable',
     message: `this version of rolecall cannot read the record ${commit} on ${branch}`,
-    fix: `if a newer version of rolecall made this commit, update. If somebody merged by hand, undo the merge: ${undo}. Else move the branch back to the newest commit that rolecall made, here and on the remote${otherwise}`,
+    fix: `if a newer version of rolecall made this commit, update. If somebody merged by hand, undo the merge: ${undo}. Else move the branch back to the newest commit that rolecall made, here and on the remote${moreAdvice}`,
   });
 }
 

@@ -77,7 +77,7 @@ function compareAccounts(was: SideAccount, is: SideAccount) {
   const isMove = is.level !== was.level || is.kept !== was.kept;
   // The role of a deleted account does not matter.
   const newRole = is.treatment === 'removed' ? was.role : is.role;
-  // rolecall creates an account only with a name and a role.
+  // rolecall creates an account only with a name and a role. The first files are valid, so they have both.
   const canCreate = is.user?.name !== undefined && is.user.role !== undefined;
   const newLevel = is.treatment === 'listed' && !canCreate ? 1 : is.level;
   const isGain = is.kept > was.kept || newLevel > was.level || mayBeHigher(was.role, newRole);
@@ -91,7 +91,7 @@ function compareAccounts(was: SideAccount, is: SideAccount) {
     ...(newName === undefined ? [] : valueDiff('name', was.user?.name?.trim() ?? null, newName)),
     ...previous,
   ];
-  // If `previously` loses an address, rolecall may create an account instead of waiting for the rename.
+  // With another list of earlier addresses, rolecall may create an account instead of waiting for the rename.
   const newAccess = isGain || previous.some((one) => one.before !== null);
   return { isMove, isGain, account, newAccess };
 }
@@ -107,7 +107,7 @@ export function accountDiff([before, after]: readonly [DiffSide, DiffSide], iden
   });
   const move = cases.find(({ isMove }) => isMove);
   const shown = cases.find(({ isGain }) => isGain) ?? move ?? cases[0];
-  // A gain in one case must not hide a loss in another case.
+  // A shown gain without a move must not hide the move of another case, such as a loss.
   const hiddenMove = shown?.isMove === true ? undefined : move;
   const treatment = hiddenMove?.account.filter(({ key }) => key === 'treatment') ?? [];
   return { account: [...treatment, ...(shown?.account ?? [])], newAccess: shown?.newAccess ?? false };

@@ -27,7 +27,10 @@ export interface ReviewQuestion {
 const writeInstant = (instant: number | undefined): string | null =>
   instant === undefined ? null : new Date(instant).toISOString();
 
-/** The keys are an identity, a report id, or an identity and a report id with a space between them. */
+/**
+ * The keys are an identity, a report id, or an identity and a report id with a space between them. `opens` counts
+ * the uses from `since` on.
+ */
 function usesIn(entries: readonly AuditEntry[], { live }: World, since: number) {
   const byId = new Map(Array.from(live.users.values(), ({ id, identity }) => [id, identity]));
   const uses = new Map<string, { readonly last: number; readonly opens: number }>();
@@ -44,7 +47,7 @@ function usesIn(entries: readonly AuditEntry[], { live }: World, since: number) 
     if (identity !== undefined && live.users.has(identity)) people.add(identity);
     for (const person of people) {
       count(person, at);
-      count(`${person} ${report}`, at);
+      if (report !== undefined) count(`${person} ${report}`, at);
     }
   }
   return uses;
@@ -86,6 +89,7 @@ function limitsOf({ world, log, since, until }: ReviewQuestion, window: Reviewed
 
 /** In both functions, `key` is a key of `usesIn`. */
 function useReader(entries: readonly AuditEntry[], { world, since, until }: ReviewQuestion) {
+  // Needs no `opens`.
   const uses = usesIn(entries, world, until);
   return {
     lastSeen: (key: string) => writeInstant(uses.get(key)?.last),
@@ -229,9 +233,7 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
 /** How far `--usage` looks back. */
 export const USAGE_DAYS = 90;
 
-type UsedChange = Extract<Change, { readonly kind: 'delete-user' | 'grant-report' | 'revoke-report' }>;
-
-export const isTake = (change: Change): change is UsedChange =>
+export const isTake = (change: Change): change is Extract<Change, { readonly user: Email }> =>
   change.kind === 'revoke-report' || change.kind === 'delete-user';
 
 export const usageWindow = (now: number) => ({ from: now - USAGE_DAYS * DAY, to: now });

@@ -1,6 +1,6 @@
 import { once } from '../domain/multimap.ts';
 
-/** A shorter key may be part of a name, so rolecall masks a shorter key only in messages, not in data. */
+/** A shorter key may be part of a name: rolecall masks a shorter own key only in messages, others nowhere. */
 export const SHORTEST_SAFE_KEY = 8;
 
 /** Finds a token (API reference, section 2.6): a URL parameter, encoded or not, or a JSON field. */

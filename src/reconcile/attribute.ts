@@ -62,7 +62,7 @@ function accessCause(
   { explain, explainByBase, hasUnresolvedReport }: HolderHistory,
   { reportsOfMovedNames, base: { renamedReports } }: History,
 ): Cause {
-  // If the base would leave the access as it is, the files have changed, or a report name in the portal.
+  // The base would leave the access as it is: the files have changed, or the portal has renamed a report.
   if (now === undefined) {
     const isRenamed = reportsOfMovedNames.has(key) || (hasUnresolvedReport && renamedReports.has(key));
     return kind === 'reports' && isRenamed ? 'portal' : 'git';
@@ -71,6 +71,7 @@ function accessCause(
   const hasEnded =
     now.because === 'expired' && !(atApply?.because === 'expired' && sameLine(atApply.source, now.source));
   if (atApply === undefined || hasEnded) return 'time';
+  // If all lines name only a workspace, then and now, the report may be new in the workspace.
   if (move === 'take' || !areFromWorkspaces(explain()[kind].get(key))) return 'portal';
   return areFromWorkspaces(explainByBase()[kind].get(key)) ? 'selector' : 'portal';
 }
@@ -89,7 +90,8 @@ function findDeletedLine(
       : datasetsOfMovedAliases.has(roleAt(catalogue, key).datasetId);
   const line = explainByBase()[kind].get(key)?.[0]?.source;
   if (line === undefined || hasMovedAlias) return undefined;
-  // With `not-listed`, `source` is a line that begins later. Through the same team, it is the line of the base.
+  // With `not-listed`, `source` is a line that gives this access later. If both lines are the person's own, or
+  // of one team, somebody only moved the beginning.
   const isKept =
     because === 'not-listed' && source !== undefined && source.through[0]?.team === line.through[0]?.team;
   return isKept ? undefined : editedLine(line, isMember);
@@ -101,7 +103,7 @@ function attributeSide(side: Side, kind: Kind, holder: HolderHistory, history: H
   const now = decisionsByKey(holder.byBase.now?.[kind]);
   const decisions = side.decisions.map((decision): Decision => {
     const byBase = { atApply: atApply.get(decision.key), now: now.get(decision.key) };
-    // `time` does not explain a loss that the base alone would not cause now.
+    // The base alone would not cause this loss now, so `time` does not explain it.
     const hasOwnCause = holder.cause === undefined || (holder.cause === 'time' && byBase.now === undefined);
     const cause = hasOwnCause ? accessCause(decision, kind, byBase, holder, history) : holder.cause;
     const line = cause === 'git' ? findDeletedLine(decision, kind, holder, history) : undefined;
@@ -119,7 +121,7 @@ function causeOfLeaving(person: Person, base: Base, { atApply, now }: ByBase<Per
   const isGraver = treatment === 'removed' && now?.treatment === 'stripped';
   if (!losesEverything(now) || isGraver) return 'git';
   if (!losesEverything(atApply)) return 'time';
-  // The last apply removed all access of this leaver. If nothing is owed, somebody gave access later.
+  // The person had left before the last apply. What that apply left is owed; other access is newer.
   return base.users.get(identity)?.isOwed === true ? 'git' : undefined;
 }
 
@@ -154,7 +156,7 @@ function attributePerson(person: Person, history: History): Person {
   const { world, base, atApply, now } = history;
   const byBase = { atApply: atApply.people.get(identity), now: now.people.get(identity) };
   const isFromBase = leaverLine !== undefined && leaverLine === base.users.get(identity)?.source;
-  const isEntryGone = isFromBase && !world.desired.users.has(base.earlier.get(identity) ?? identity);
+  const isEntryGone = isFromBase && !world.desired.users.has(base.presentAddresses.get(identity) ?? identity);
   const cause = causeOfLeaving(person, base, byBase);
   const ownCause = (decision: AccountDecision): Cause =>
     live ? accountCause(decision, live, byBase) : creationCause(person, world, byBase);
@@ -198,13 +200,16 @@ function attributeGroup(group: GroupHolder, history: History): GroupHolder {
 /** The decisions by the files of the base alone, at one instant. */
 function decideByBase(delta: Delta, base: Base, at: number) {
   const { catalogue, live } = delta.world;
-  const identities = delta.people.flatMap(({ identity: one }) => [one, base.earlier.get(one) ?? one]);
+  const identities = delta.people.flatMap(({ identity: one }) => [
+    one,
+    base.presentAddresses.get(one) ?? one,
+  ]);
   const ids = delta.groups.map(({ id }) => id);
   const desired = base.desiredFor(identities, ids, at);
   const world: World = { desired, catalogue, live, exclusion: desired.exclusion, now: at };
   // Nobody uses an earlier address after the rename in the portal, or after the person has left.
   const hasLeft = (identity: Identity): boolean => {
-    const owner = base.earlier.get(identity);
+    const owner = base.presentAddresses.get(identity);
     return owner !== undefined && (live.users.has(owner) || desired.users.get(owner)?.standing !== 'present');
   };
   const matched = matchAgain(world, delta, hasLeft);
@@ -241,7 +246,7 @@ export function attribute(delta: Delta): Delta {
   if (base?.hasFiles !== true) return attributeByTime(delta);
   const decided = { ...delta, people: delta.people.filter(isDecided) };
   const atApply = decideByBase(decided, base, base.appliedAt);
-  const movedNames = [...base.formerNameOwners].flatMap(([at, was]) => [at, reportIndex.get(was) ?? at]);
+  const movedNames = [...base.formerNameOwners].flatMap(([at, owner]) => [at, reportIndex.get(owner) ?? at]);
   const history: History = {
     world,
     base,

@@ -17,9 +17,9 @@ const mergeMaps = <Key, Value>(one: ReadonlyMap<Key, Value>, other: ReadonlyMap<
 const withoutRemovals = <Key>(access: ReadonlyMap<Key, RecordedAccess>): ReadonlyMap<Key, RecordedAccess> =>
   new Map([...access].filter(([, given]) => given !== false));
 
-/** An addition in one state wins over a removal in the other. */
+/** An addition in one state wins over a removal in the other. `other` has only additions. */
 const joinAccess = <Key>(one: ReadonlyMap<Key, RecordedAccess>, other: ReadonlyMap<Key, RecordedAccess>) =>
-  new Map([...one, ...withoutRemovals(other), ...withoutRemovals(one)]);
+  new Map([...one, ...other, ...withoutRemovals(one)]);
 
 function mergeCorrections<Key>(one: ReadonlyMap<Key, Correction>, others: ReadonlyMap<Key, Correction>) {
   const all = new Map(others);
@@ -29,9 +29,9 @@ function mergeCorrections<Key>(one: ReadonlyMap<Key, Correction>, others: Readon
       reports: joinAccess(own.reports, other.reports),
       roles: joinAccess(own.roles, other.roles),
     };
-    // One apply may have created an account that the other deleted. Without `listed`, a leaver keeps access.
-    const isListed = other.account === 'listed' && { account: other.account };
-    all.set(key, { ...other, ...own, ...isListed, ...access });
+    // One apply may have created an account that the other deleted. With `gone`, the base would not know a leaver.
+    const asListed = other.account === 'listed' && { account: other.account };
+    all.set(key, { ...other, ...own, ...asListed, ...access });
   }
   return all;
 }
@@ -41,22 +41,22 @@ function additionsIn<Key>(holders: ReadonlyMap<Key, Correction>, isOlder: boolea
   const additions = new Map<Key, Correction>();
   for (const [key, { account, ...own }] of holders) {
     const [reports, roles] = [withoutRemovals(own.reports), withoutRemovals(own.roles)];
-    const isListed = account === 'listed' && { account };
-    if (isOlder && !isListed && reports.size + roles.size === 0) continue;
+    const asListed = account === 'listed' && { account };
+    if (isOlder && !asListed && reports.size + roles.size === 0) continue;
     const { name: _name, role: _role, ...withoutRole } = own;
-    additions.set(key, { ...(isOlder ? withoutRole : own), ...isListed, reports, roles });
+    additions.set(key, { ...(isOlder ? withoutRole : own), ...asListed, reports, roles });
   }
   return additions;
 }
 
 /**
- * Adds `other`, and the people in its base, to `state`, which wins. Both states continue the record `shared`.
- * `touched` has the people and groups whom the records after `shared` changed, up to `other`.
+ * Adds `other` and the holders whom its base listed (`listedInOther`) to `state`, which wins. Both states
+ * continue the record `shared`. `touched` has the holders whom the records after `shared` changed, up to `other`.
  */
 export function joinStates(
   state: RecordState,
   other: RecordState,
-  files: Pick<Declared, 'users' | 'groups'> | undefined,
+  listedInOther: Pick<Declared, 'users' | 'groups'> | undefined,
   shared: RecordState | undefined,
   touched: ReadonlySet<string> = new Set(),
 ): RecordState {
@@ -83,6 +83,7 @@ export function joinStates(
     others: ReadonlyMap<Key, Correction>,
     listed: ReadonlyMap<Key, Sourced> = new Map(),
   ) => {
+    // A newer base already knew the holders of the other base, except those changed since.
     const holders = new Map(
       [...listed].filter(([key]) => hasOtherBase && (!hasNewerBase || others.has(key))),
     );
@@ -90,8 +91,8 @@ export function joinStates(
   };
   return {
     ...state,
-    users: join(state.users, since(other.users, shared?.users), files?.users),
-    groups: join(state.groups, since(other.groups, shared?.groups), files?.groups),
+    users: join(state.users, since(other.users, shared?.users), listedInOther?.users),
+    groups: join(state.groups, since(other.groups, shared?.groups), listedInOther?.groups),
     owedUsers: mergeMaps(state.owedUsers, since(other.owedUsers, shared?.owedUsers)),
     owedGroups: mergeMaps(state.owedGroups, since(other.owedGroups, shared?.owedGroups)),
     // Keep all lockouts: after a release, somebody may have locked the person out again.

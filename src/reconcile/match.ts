@@ -79,7 +79,7 @@ export function matchAgain(world: World, { people, groups }: Delta, hasLeft: (on
 /** Adds earlier addresses that are still live: a person may leave before somebody renames the account. */
 function withEarlierAddresses(base: Base, desired: Desired, { users: live, ambiguous }: Live): Base {
   const users = new Map(base.users);
-  for (const [address, owner] of base.earlier) {
+  for (const [address, owner] of base.presentAddresses) {
     const entry = base.users.get(owner);
     if (entry === undefined || !(live.has(address) || ambiguous.has(address))) continue;
     if (!desired.users.has(owner) || !live.has(owner)) users.set(address, entry);

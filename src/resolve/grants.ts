@@ -24,7 +24,7 @@ export function membersOfTeams(teams: ReadonlyMap<string, DeclaredTeam>): TeamMe
   const membersOf: (team: string) => ReadonlyMap<Identity, readonly TeamWay[]> = memoize((team) => {
     const found = new Map<Identity, TeamWay[]>();
     for (const { of, window, reason, source } of teams.get(team)?.members ?? []) {
-      const here: TeamStep = { team, member: source };
+      const here: TeamStep = { team, membership: source };
       if (of.kind === 'user') {
         append(found, of.identity, { window, reason, source, through: [here] });
         continue;

@@ -141,13 +141,13 @@ export function resolveBase(
   appliedAt: number,
   now: number,
 ): Base {
-  const earlier = new Map<Identity, Identity>();
+  const presentAddresses = new Map<Identity, Identity>();
   const listed: [Identity, BaseHolder][] = [];
   for (const user of declared.users.values()) {
     const present = standingOf(user, appliedAt) === 'present' && standingOf(user, now) === 'present';
     const written = { role: user.absent ? undefined : user.role, window: user.window };
     listed.push([user.identity, { source: user.source, present, isOwed: false, written }]);
-    for (const address of user.previously) earlier.set(address, user.identity);
+    for (const address of user.previously) presentAddresses.set(address, user.identity);
   }
   const groups = [...declared.groups].map(
     ([id, { source }]) => [id, { source, present: true, isOwed: false }] as const,
@@ -174,7 +174,7 @@ export function resolveBase(
     mentions,
     hasEnds: closedEntriesAt(declared, Number.POSITIVE_INFINITY).length > 0,
     users: baseHoldersOf(listed, memory.users, memory.owedUsers),
-    earlier,
+    presentAddresses,
     groups: baseHoldersOf(groups, memory.groups, memory.owedGroups),
     withoutAccount: new Set(
       [...memory.users].flatMap(([identity, { account }]) => (account === 'gone' ? [identity] : [])),

@@ -13,13 +13,15 @@ import { matchesAny, matchesBelow, type Pattern } from '../domain/pattern.ts';
 import type { EntryResolver } from './entries.ts';
 import { grantsIn, linesIn, ownLines } from './grants.ts';
 
+/** Numbers each report and role that the files name. A grant's `key` is such a number. */
 export class WrittenNames {
   readonly #things: WrittenThing[] = [];
   readonly #indexes = new Map<string, number>();
 
-  indexOf(key: string, make: () => WrittenThing): number {
-    const index = this.#indexes.get(key) ?? this.#things.push(make()) - 1;
-    this.#indexes.set(key, index);
+  /** Equal meanings get one number. */
+  indexOf(meaning: string, make: () => WrittenThing): number {
+    const index = this.#indexes.get(meaning) ?? this.#things.push(make()) - 1;
+    this.#indexes.set(meaning, index);
     return index;
   }
 
@@ -29,6 +31,7 @@ export class WrittenNames {
       thing.kind === 'report' ? [{ index, ...thing.report }] : [],
     );
     const byWorkspace = groupBy(reports, ({ workspace }) => workspace);
+    /** This entry, and the entries of its workspace that leave out no other reports. */
     const widerThan = ({ workspace, except = [] }: WrittenReport): readonly number[] => {
       const all = workspace === undefined ? [] : (byWorkspace.get(workspace) ?? []);
       const wider = all.filter((one) => (one.except ?? []).every((pattern) => except.includes(pattern)));
@@ -83,9 +86,10 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenG
       }
     }
   };
-  const textOf = ({ id, name, workspace, except = [] }: WrittenReport): string =>
+  /** Equal for the alias and the id of a report. */
+  const meaningOf = ({ id, name, workspace, except = [] }: WrittenReport): string =>
     JSON.stringify(id === undefined ? [name ?? null, workspace ?? null, ...except] : id);
-  /** Patterns of restricted reports, which a workspace entry skips. Undefined if it skips all reports. */
+  /** Patterns of restricted reports, which a workspace entry leaves out. Undefined if the entry gives nothing. */
   const exceptions = (workspace: string, { source }: ReportEntry): readonly string[] | undefined => {
     const restricted = settings.guards.restrict.flatMap((rule) =>
       rule.mayGive(source.file) ? [] : rule.reports,
@@ -93,8 +97,8 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenG
     const { only, ignore } = settings.manage;
     const isBelow = (pattern: Pattern): boolean =>
       [workspace, workspace.trim()].some((one) => matchesBelow(pattern, `${one}/`));
-    const isAll = matchesAny([...restricted, ...(ignore.reports ?? [])], `${workspace}/${ANY_NAME}`);
-    if (isAll || only.reports?.some(isBelow) === false) return undefined;
+    const leavesOutAll = matchesAny([...restricted, ...(ignore.reports ?? [])], `${workspace}/${ANY_NAME}`);
+    if (leavesOutAll || only.reports?.some(isBelow) === false) return undefined;
     return [...new Set(restricted.filter(isBelow).map(({ text }) => text))].sort();
   };
   const datasetOf = (dataset: DatasetReference): Omit<WrittenRole, 'role'> => {
@@ -109,27 +113,27 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenG
       ? { dataset: alias, datasetId: of.id }
       : { dataset: alias, of: reportOf(of.report) };
   };
-  const datasetText = (dataset: DatasetReference): string => {
+  const datasetMeaning = (dataset: DatasetReference): string => {
     const { datasetId, of } = datasetOf(dataset);
-    return datasetId ?? `of ${of === undefined ? '' : textOf(of)}`;
+    return datasetId ?? `of ${of === undefined ? '' : meaningOf(of)}`;
   };
 
-  /** Entries of one name share a reference: each name needs one look-up. Workspace entries have their own. */
+  /** In a file, entries of one name share one reference object. Each workspace entry has its own. */
   const found = new Map<ReportReference, Indexes>();
   const findReport = (entry: ReportEntry): Indexes => {
     const written = reportOf(entry.report);
     const except = written.workspace === undefined ? [] : exceptions(written.workspace, entry);
     if (except === undefined) return NO_INDEXES;
     const report = except.length === 0 ? written : { ...written, except };
-    const indexes = [names.indexOf(textOf(report), () => ({ kind: 'report', report }))];
+    const indexes = [names.indexOf(meaningOf(report), () => ({ kind: 'report', report }))];
     found.set(entry.report, indexes);
     return indexes;
   };
   const rolesOf = memoize((dataset: DatasetReference) => {
-    const text = datasetText(dataset);
+    const meaning = datasetMeaning(dataset);
     return memoize((role: string): Indexes => {
       const make = (): WrittenThing => ({ kind: 'rls', rls: { ...datasetOf(dataset), role } });
-      return [names.indexOf(`rls ${text}\u0000${role}`, make)];
+      return [names.indexOf(`rls ${meaning}\u0000${role}`, make)];
     });
   });
   const resolver: EntryResolver = {
@@ -137,12 +141,13 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenG
     role: ({ dataset, role }) => rolesOf(dataset)(role),
   };
   const { members, ofUser, ofGroup } = linesIn(declared, resolver);
+  // Add all names now: the caller reads `names.all` before any grant.
   for (const givers of [users, teams, groups]) for (const giver of givers.values()) ownLines(giver, resolver);
   return {
     grantsOfUser: (identity) => grantsIn(ofUser(identity)),
     grantsOfGroup: (id) => grantsIn(ofGroup(id)),
     membersOf: (team) => members().get(team) ?? new Map(),
-    reportText: (alias) => textOf(reportOf({ kind: 'alias', alias })),
-    datasetText: (alias) => datasetText({ kind: 'alias', alias }),
+    reportText: (alias) => meaningOf(reportOf({ kind: 'alias', alias })),
+    datasetText: (alias) => datasetMeaning({ kind: 'alias', alias }),
   };
 }

@@ -79,6 +79,7 @@ function rowsOf({ roles, datasetHasRoles }: ShownReport): string {
 
 function reportBody(shown: ShownReport, { hideMenu, reportId, filters }: IdentityView, base: string): string {
   const { report, roles, datasetHasRoles } = shown;
+  // With `reportId`, the address opens only this report.
   const back = reportId === undefined ? [`<a href="${toHtml(base)}">All reports</a>`] : [];
   const entries = [...back, '<a href="#rows">Row-level security</a>'];
   const menu = hideMenu ? '' : `<nav aria-label="Report menu">${list(entries)}</nav>`;

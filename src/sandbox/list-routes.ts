@@ -103,8 +103,8 @@ export function listRoutes(dialect: SandboxDialect): readonly ListRoute[] {
       },
       pageParameter: 'pageNumber',
       records: (store, query) => {
-        const [from = '', to = ''] = auditDates ?? [];
-        const found = store.audit({ ...query, from: query[from], to: query[to] });
+        const [fromName = '', toName = ''] = auditDates ?? [];
+        const found = store.audit({ ...query, from: query[fromName], to: query[toName] });
         return auditDuplicates
           ? found.flatMap((row, index) => (index % 10 === 9 ? [row, row] : [row]))
           : found;

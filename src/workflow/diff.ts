@@ -34,7 +34,7 @@ const NO_ALIASES = { datasetAliases: new Map(), reportAliases: new Map() };
 function sideOf(declared: Declared, applied: Declared, names: WrittenNames): DiffSide {
   const { settings, users } = declared;
   const exclusion = compileExclusion(settings.manage, buildCatalogue([], []), NO_ALIASES);
-  // The parts of a world that `findTreatment` reads.
+  // The parts of a world that `findTreatment` reads. Files have no live account to pass to it.
   const world = { desired: { settings }, exclusion };
   const [owners, appliedOwners] = [ownersIn(declared), ownersIn(applied)];
   const treatListed = (user: DeclaredUser, at: number): DiffTreatment => {
@@ -50,7 +50,8 @@ function sideOf(declared: Declared, applied: Declared, names: WrittenNames): Dif
   const treatUnlisted = (identity: Identity, isOwnerLive: boolean) => {
     const owner = appliedOwners.get(identity);
     const isOwnerInUse = owner !== undefined && users.has(owner.identity) && isOwnerLive;
-    // An earlier address counts as listed if `applied` listed its owner.
+    // An earlier address counts as listed if `applied` listed its owner. It does not count if these files list
+    // the owner too and the owner's present address has an account.
     const wasListed = applied.users.has(identity) || (owner !== undefined && !isOwnerInUse);
     const base = { users: { has: () => wasListed } };
     return findTreatment({ ...world, base }, identity, undefined, undefined);

@@ -104,8 +104,8 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   const targetWorld = against && worldOf(against.desired);
   const delta = reconcile(world, { selected, removalsOnly, causes, against: targetWorld });
   const factsOf = (one: Delta): Facts => {
-    const accountsLeftAlone = select({ ...one, people: compareAccountsLeftAlone(one) }, selected).people;
-    return gatherFacts(one, accountsLeftAlone, changesByHolder(one));
+    const accountsLeftAlone = { ...one, people: compareAccountsLeftAlone(one) };
+    return gatherFacts(one, select(accountsLeftAlone, selected).people, changesByHolder(one));
   };
   const facts = factsOf(delta);
   const findings = listFindings(facts, delta.against && factsOf(delta.against), {
@@ -116,7 +116,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     selectsGroups: selectsEverybody(selected),
   });
   const changes = facts.changes.flat();
-  // Changes that wait come from the target branch.
+  // The target branch makes the waiting changes too, so do not count them.
   const counts = against ? countChanges(changes.filter(({ waiting }) => waiting !== true)) : facts.counts;
   return { plan: projectPlan(delta, changes, counts, options, findings, listUnlisted(delta)), delta };
 }
@@ -138,6 +138,7 @@ export async function planOn(request: PlanRequest, connected: Connected, trust: 
   const isRestore = request.backup !== undefined;
   const backup = isRestore ? await readBackup(request.backup, portal.url) : undefined;
   if (isRestore) await refuseForeignBackup(request.backup);
+  // With --beyond-git, the files do not limit what comes back, so they may be older.
   const olderFlag = '--beyond-git to give back all that the backup has';
   const baseRequest: BaseRequest = isRestore
     ? { base: 'none', older: request.beyondGit === true, olderFlag }

@@ -28,6 +28,7 @@ export interface PortalRecord extends RecordPlace {
   /** The path of the root file from the top of the repository. */
   readonly root: string;
   readonly head: string;
+  /** True if ROLECALL_URL, or the variable of the portal, sets the URL. */
   readonly isPinned: boolean;
   /** The portal's name in the record. */
   readonly recordedAs: string;
@@ -194,7 +195,7 @@ async function newestAmong(git: GitObjects, branches: readonly RecordTips[], loc
   return newest;
 }
 
-/** Names records of other names of this portal that this record does not contain. Throws if one continues it. */
+/** Warns of records of this portal under other names that `found` lacks. Throws if one of them continues `found`. */
 async function findOtherNames(git: GitObjects, found: RecordOfName, tipsOfUrl: readonly RecordTips[]) {
   const branch = recordBranch(found.branch.portal);
   const problems: Problem[] = [];
@@ -203,11 +204,11 @@ async function findOtherNames(git: GitObjects, found: RecordOfName, tipsOfUrl: r
       if (id === undefined || (await areIn(git, [id], found.tips))) continue;
       if ((await readRecord(git, id)) === undefined) continue;
       const other = recordBranch(portal);
-      const isContinued = await Promise.all(found.tips.map((tip) => isBefore(git, tip, id)));
-      const loss = isContinued.includes(false)
+      const isInOther = await Promise.all(found.tips.map((tip) => isBefore(git, tip, id)));
+      const loss = isInOther.includes(false)
         ? `. This loses the applies and lockouts that only ${branch} has`
         : '';
-      if (isContinued.includes(true))
+      if (isInOther.includes(true))
         throw fail({
           code: 'record-mismatch',
           message: `${other} continues ${branch} for the same portal.url, and is newer`,

@@ -33,18 +33,20 @@ const seedOf = ({ records: { users, reports, roles } }: PortalState): Seed => ({
 /** Performs a plan on a copy of the live state. Cannot write to the real portal. */
 export async function rehearse(prepared: Prepared, options: RehearsalOptions): Promise<Applied> {
   const settings = prepared.loaded.declared.settings.portal.dialect;
-  // The copy lists records as the API reference says, and accepts writes as the real portal does.
-  const { pageParameter, firstPage, pageSize, auditDates, maxBatch, ...dialect } = settings;
+  // The copy lists records as the API reference says, and accepts writes as the real portal does. The plan has
+  // already split its arrays by `maxBatch`.
+  const { pageParameter, firstPage, pageSize, auditDates, maxBatch, ...writes } = settings;
   const copy = await startPortal({
     seed: seedOf(prepared.state),
     // The portal's ids may have any form.
-    dialect: { ...REFERENCE_DIALECT, ids: 'any', pageSize: 1000, ...dialect },
+    dialect: { ...REFERENCE_DIALECT, ids: 'any', pageSize: 1000, ...writes },
   });
   try {
     const { url, key } = copy;
     const transport = writeTransport({ url, key, concurrency: options.concurrency });
-    const performance = { ...options, settle: 0, notify: () => {} };
-    const applied = await performPlan(prepared, openForWriting(transport, dialect, url), performance);
+    // The copy shows each write at once.
+    const quietly = { ...options, settle: 0, notify: () => {} };
+    const applied = await performPlan(prepared, openForWriting(transport, writes, url), quietly);
     return { ...applied, rehearsal: true };
   } finally {
     await copy.stop();

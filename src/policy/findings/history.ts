@@ -31,11 +31,12 @@ export function* findGains(plan: Plan, world: World, people: ReadonlySet<Identit
   }
   const upcoming = new Set(plan.findings.flatMap((one) => (one.code === 'upcoming-entry' ? one.user : [])));
   const isAsked = ({ identity, email }: DesiredUser) => people.has(identity) && upcoming.has(email);
-  for (const { user, later } of laterAccess(world, isAsked))
-    for (const { name, window, source } of later) {
-      const from = writtenInstant(window.from ?? 0);
-      if (user !== undefined) yield { user, name: `${name} from ${from}`, sources: [source] };
-    }
+  for (const { user, later } of laterAccess(world, isAsked)) {
+    // Portal groups come too, without a user.
+    if (user === undefined) continue;
+    for (const { name, window, source } of later)
+      yield { user, name: `${name} from ${writtenInstant(window.from ?? 0)}`, sources: [source] };
+  }
 }
 
 /** A hint about each person who gains access by a line that this person wrote. */
@@ -56,7 +57,7 @@ export function selfGrants(
 const RECENT = 30 * DAY;
 
 export function* takesUsed(changes: readonly Change[], now: number): Iterable<Problem> {
-  // The last use may be as late as the end of its day.
+  // Only takes have `usage`. The last use may be as late as the end of its day.
   const isRecent = ({ usage }: Change): boolean => Date.parse(usage?.last ?? '') + DAY > now - RECENT;
   for (const own of groupByHolder(changes)) {
     const used = own.filter((change) => isPerformed(change) && isRecent(change));

@@ -20,6 +20,7 @@ function reachOf(files: Desired, { catalogue }: World): Readonly<Record<Kind, De
   const ignore = { ...manage.exclusive, grants: [] };
   const exclusive = compileExclusion({ ...manage, only: {}, ignore }, catalogue, files);
   return {
+    // A portal group has no reports, so `user` is always set here.
     reports: (user, index, isWhole) =>
       !(user !== undefined && excluded.grant(user, index)) &&
       ((isWhole && mentions.reports) || exclusive.report(index)),
@@ -37,11 +38,12 @@ function wholeAccessReader({ desired }: World, base: Base) {
   return {
     user: (identity: Identity): WholeAccess => {
       const entry = base.users.get(identity);
-      const wasListed = entry !== undefined && (entry.present || before.leavers !== 'keep');
+      // With `leavers: keep`, the files decide nothing about a leaver.
+      const wasDecided = entry !== undefined && (entry.present || before.leavers !== 'keep');
       const wanted = desired.users.get(identity);
       const losesAsLeaver = (wanted ?? entry) !== undefined && now.leavers !== 'keep';
       const losesAsUnlisted = wanted === undefined && takesUnlisted(now);
-      return [wasListed || takesUnlisted(before), isExpected(wanted) || losesAsLeaver || losesAsUnlisted];
+      return [wasDecided || takesUnlisted(before), isExpected(wanted) || losesAsLeaver || losesAsUnlisted];
     },
     group: (id: GroupId): WholeAccess => [
       takesUnlisted(before) || base.groups.has(id),
@@ -84,6 +86,7 @@ export const managementNarrowed: Finder = function* ({ delta: { world } }) {
   if (keys.length > 0)
     yield finding('management-narrowed', `portal.dialect changes: ${keys.join(', ')}`, [], { fix });
   for (const kind of KINDS) {
+    // Unlike `desired.mentions`, `mentionsNow` does not count the base.
     if (!base.mentions[kind] || mentionsNow?.[kind] !== false) continue;
     const what = kind === 'roles' ? 'RLS memberships' : 'report grants';
     const message = `no file mentions ${FILE_KEYS[kind]} any more: after this apply, rolecall leaves all ${what} alone`;
@@ -91,9 +94,10 @@ export const managementNarrowed: Finder = function* ({ delta: { world } }) {
       fix: `write manage.kinds: [${FILE_KEYS[kind]}] to manage them`,
     });
   }
-  const decided = reachOf(base.desiredFor([], []), world);
-  const decides = reachOf(desired, world);
-  const decidesWhole = wholeAccessReader(world, base);
+  // The reach needs settings and aliases, but no holders.
+  const didDecide = reachOf(base.desiredFor([], []), world);
+  const decidesNow = reachOf(desired, world);
+  const wholeAccess = wholeAccessReader(world, base);
   const findNarrowed = function* (
     name: string,
     user: LiveUser | undefined,
@@ -101,7 +105,7 @@ export const managementNarrowed: Finder = function* ({ delta: { world } }) {
     [before, now]: WholeAccess,
   ): Iterable<Problem> {
     const isLost = (kind: Kind, index: number): boolean =>
-      decided[kind](user?.identity, index, before) && !decides[kind](user?.identity, index, now);
+      didDecide[kind](user?.identity, index, before) && !decidesNow[kind](user?.identity, index, now);
     const lostReports = access.reports.filter((index) => isLost('reports', index)).length;
     const lostRoles = access.roles.filter((index) => isLost('roles', index)).length;
     if (lostReports + lostRoles === 0) return;
@@ -109,13 +113,13 @@ export const managementNarrowed: Finder = function* ({ delta: { world } }) {
     yield finding('management-narrowed', message, [], user && { user: user.email });
   };
   for (const user of live.users.values())
-    yield* findNarrowed(user.email, user, user, decidesWhole.user(user.identity));
+    yield* findNarrowed(user.email, user, user, wholeAccess.user(user.identity));
   for (const [id, roles] of live.groupRoles)
     yield* findNarrowed(
       `portal group ${id}`,
       undefined,
       { reports: NO_INDEXES, roles },
-      decidesWhole.group(id),
+      wholeAccess.group(id),
     );
   yield* droppedRoles(world, base);
 };

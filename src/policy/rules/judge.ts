@@ -35,7 +35,7 @@ interface Breach {
   readonly describe: () => Description;
 }
 
-/** `statesOfEach`: the states that each selector of the rule matches. */
+/** `statesOfEach`: the states that each selector of the rule matches. For `require`, the last is `have`. */
 function findBroken(kind: RuleForm['kind'], statesOfEach: readonly StateFlags[]): StateFlags {
   const [first = new Uint8Array(0), ...others] = statesOfEach;
   const matchesOfOthers = (at: number): number => others.reduce((sum, other) => sum + (other[at] ?? 0), 0);
@@ -69,6 +69,7 @@ function evidenceBy(
     selector,
     thing,
     isNew: !oldBreaches.some((state) => hasThing(state, thing)),
+    // Under a new address, a person gets all access anew.
     isLive: before !== undefined && person.earlier === undefined && hasThing(before, thing),
   });
   const isForAnyAccess = !selectsAccess(selector);
@@ -91,6 +92,7 @@ function* breachesByPeople(matched: MatchedRule, form: PeopleForm, context: Rule
     const { times } = state;
     const evidence = matched.matches.flatMap((match) => evidenceBy(match, matched, times, context));
     if (form.kind === 'terms' && evidence.length === 0) continue;
+    // A person whom the plan does not change has one state for all times.
     const isChanged = times.before !== state;
     const isAdded = isChanged && evidence.some(({ isNew }) => isNew);
     const isTouched = isChanged || times.person.isDecided === true;
@@ -147,26 +149,22 @@ function problemOf(rule: Rule, kind: BreachKind, { message, fix, place }: Descri
 /** Names at most `most` breaches of each kind, and counts the rest. */
 function* problemsOf(rule: Rule, breaches: Iterable<Breach>, most: number): Iterable<Problem> {
   const named: Record<BreachKind, Breach[]> = { added: [], touched: [], untouched: [] };
-  let more = 0;
-  let isMoreTouched = false;
+  const others: BreachKind[] = [];
   for (const breach of breaches) {
     if (named[breach.kind].length < most) named[breach.kind].push(breach);
-    else {
-      more++;
-      isMoreTouched ||= breach.kind !== 'untouched';
-    }
+    else others.push(breach.kind);
   }
   for (const { kind, describe } of [...named.added, ...named.touched, ...named.untouched])
     yield problemOf(rule, kind, describe());
-  if (more === 0) return;
+  if (others.length === 0) return;
   const what =
     rule.form.kind === 'count'
-      ? counted(more, 'more report breaks', 'more reports break')
-      : counted(more, 'more person breaks', 'more people break');
+      ? counted(others.length, 'more report breaks', 'more reports break')
+      : counted(others.length, 'more person breaks', 'more people break');
   const message = `${what} rule ${rule.name}`;
   const fix = 'correct the access that breaks the rule, then plan again';
-  const touchedKind = named.added.length >= most ? 'added' : 'touched';
-  yield problemOf(rule, isMoreTouched ? touchedKind : 'untouched', { message, fix, place: undefined });
+  const worst = (['added', 'touched'] as const).find((kind) => others.includes(kind)) ?? 'untouched';
+  yield problemOf(rule, worst, { message, fix, place: undefined });
 }
 
 /** Keeps the last explanation, because successive calls are often for the same person. */
@@ -228,14 +226,17 @@ function withoutLeast(rule: Rule): readonly Rule[] {
   return form.most === undefined ? [] : [{ ...rule, form: { ...form, least: undefined } }];
 }
 
-const needsPortal = ({ form }: Rule): boolean =>
+const mayNeedPortal = ({ form }: Rule): boolean =>
   form.kind === 'require' && (form.have.rls ?? form.have.reports ?? form.have.roles) !== undefined;
 
-/** Breaches by the files alone. Without `live`, breaches that a portal group could prevent are warnings. */
+/**
+ * Breaches by the files alone. Without `live`, a `require` that the portal may meet gives only warnings: the
+ * files do not show all access and roles.
+ */
 export function judgeFiles({ rules }: Pick<Settings, 'rules'>, world: RuleWorld, live?: Live) {
   const verdicts = judgeRules(rules.flatMap(withoutLeast), peopleOfFiles(world.desired, live), world);
   return verdicts.flatMap(({ rule, problems }): readonly Problem[] =>
-    live === undefined && needsPortal(rule)
+    live === undefined && mayNeedPortal(rule)
       ? problems.map((problem) => ({ ...problem, severity: 'warning' }))
       : problems,
   );

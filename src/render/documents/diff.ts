@@ -40,6 +40,7 @@ const takesAccess = ({ key, after }: ValueDiff): boolean =>
 const keepsLiveAccess = ({ key, after }: ValueDiff): boolean =>
   key === 'treatment' && (after === 'unlisted' || after === 'ignored' || after === 'renamed');
 
+/** With `manage.unresolved: hold`, an unknown name holds other changes of the person. */
 const mayKeepAccess = (one: ValueDiff): boolean => keepsLiveAccess(one) || one.key === 'unresolved';
 
 const parseRole = (role: string | null): RoleCode | undefined =>
@@ -55,9 +56,11 @@ function isLowerRole({ key, before, after }: ValueDiff): boolean {
   return key === 'role' && from !== undefined && to !== undefined && isDemotion(from, to);
 }
 
-/** True if the second files list an unlisted person, but only for a time. The end takes nothing older. */
-const endsNewAccess = ({ account, from }: HolderDiff): boolean =>
-  from !== null && account.some((one) => takesAccess(one) && one.before === 'unlisted');
+/** True for the end of access that only the second files give, to an unlisted person and for a time. */
+function endsNewAccess({ account, from }: HolderDiff): boolean {
+  const beginsLater = from !== null;
+  return beginsLater && account.some((one) => takesAccess(one) && one.before === 'unlisted');
+}
 
 /** True if the second files give new access, and do not only keep what the portal has. */
 const hasGained = ({ newAccess, account, gains }: HolderDiff): boolean =>
@@ -78,6 +81,7 @@ interface Line {
   readonly text: string;
   readonly time: string;
   readonly sources: WrittenMove['sources'];
+  /** Set if the second files no longer have the lines in `sources`. */
   readonly removed?: true;
 }
 
