@@ -43,7 +43,7 @@ export function namedRole({ catalogue, desired }: NamingWorld, index: number): C
   return { datasetId, dataset: desired.datasetAliases.get(datasetId)?.[0] ?? null, role: name };
 }
 
-/** The live access of an unlisted user or group, without access that these files do not manage. */
+/** Returns the part of an unlisted user's or group's live access that these files manage. */
 export function managedAccess(
   { desired, catalogue, exclusion }: World,
   { identity, reports, roles }: Access & { readonly identity?: Identity },

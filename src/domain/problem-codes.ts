@@ -104,7 +104,8 @@ export const PROBLEM_CODES = {
   'rule-case-failed': 'The access in a test case breaks other rules than the case lists.',
   escalation: 'Somebody becomes administrator, contributor or workspace contributor.',
   'user-deleted': 'The plan deletes or replaces a user.',
-  'changed-in-portal': 'A pull request keeps access, or does not give access, unlike its target branch.',
+  'changed-in-portal':
+    'A pull request keeps access that its target branch removes, or leaves out access that the branch gives.',
   'leaver-administrator': 'A leaver still has a role above viewer.',
   'narrowed-away': 'The plan would create or delete an account, but --only leaves out this account.',
   'loses-all': 'A person keeps the account and loses all access of their own.',

@@ -9,7 +9,7 @@ export interface Correction {
   readonly place: Place;
   /** `listed`: the base lists the holder, even if its files do not. `gone`: there is no account. */
   readonly account?: 'listed' | 'gone';
-  /** The end of the person's window in the recorded files. */
+  /** The end of the person's window in the files of the newest incomplete apply. */
   readonly end?: number;
   /** The live name, if the files want another name and the portal does not have the new name yet. */
   readonly name?: string;

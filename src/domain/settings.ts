@@ -18,7 +18,7 @@ export interface RuleTerms {
   readonly reason: Pattern | undefined;
 }
 
-/** `terms` is `require` with `until` or `reason`. */
+/** The form `terms` is a `require` with `until` or `reason`. */
 export type RuleForm = {
   /** With `apart`, nobody may match two of these selectors. All other forms have one selector. */
   readonly of: readonly RuleSelector[];
@@ -50,11 +50,11 @@ export interface Rule {
 export type Limit =
   | { readonly kind: 'off' }
   | { readonly kind: 'count'; readonly count: number }
-  /** A reviewed exception. Unlike a count, it may remove everything. */
+  /** A limit in `guards.allow`. Unlike `count`, this limit may let a plan remove everything. */
   | { readonly kind: 'allowed'; readonly count: number }
   | { readonly kind: 'share'; readonly share: number };
 
-/** How the API of a portal differs. rolecall detects the values that the files leave out. */
+/** How a portal's API differs from other portals. rolecall detects values that the files leave out. */
 export interface Dialect {
   readonly pageParameter?: string;
   readonly firstPage?: 0 | 1;
@@ -94,7 +94,7 @@ export interface ManageSettings {
   readonly kinds: readonly ('reports' | 'rls')[];
   readonly unlisted: UnlistedSetting;
   readonly leavers: Leavers;
-  /** `hold` holds access with an unresolved name, and rolecall applies the rest. */
+  /** With `hold`, rolecall holds access that an unresolved name may mean, and applies the rest. */
   readonly unresolved: 'error' | 'hold';
   readonly vanished: 'hold' | 'create';
   readonly roleChanges: 'manual' | 'replace' | 'update';

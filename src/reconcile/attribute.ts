@@ -25,15 +25,15 @@ interface History {
   readonly base: Base;
   readonly atApply: BaseDecisions;
   readonly now: BaseDecisions;
-  /** Since the last apply, the portal has moved a name from one report to another: both reports, by index. */
+  /** Indexes of reports: the old and the new owner of each name that has moved since the last apply. */
   readonly reportsOfMovedNames: ReadonlySet<number>;
-  /** Since the last apply, the files have moved an alias away from these ids. */
+  /** Reports that have lost an alias to another report since the last apply. */
   readonly reportsOfMovedAliases: ReadonlySet<ReportId>;
   readonly datasetsOfMovedAliases: ReadonlySet<DatasetId>;
 }
 
 interface HolderHistory {
-  /** The one cause of all losses of the holder, if the losses have one. */
+  /** The cause that all losses of the holder share. Undefined if each loss has its own cause. */
   readonly cause: Cause | undefined;
   readonly byBase: ByBase<Person | GroupHolder>;
   readonly explain: () => Explanation;
@@ -62,7 +62,7 @@ function accessCause(
   { explain, explainByBase, hasUnresolvedReport }: HolderHistory,
   { reportsOfMovedNames, base: { renamedReports } }: History,
 ): Cause {
-  // If the base would leave the access as it is, the files have changed, or a report name in the portal.
+  // If the base would not change the access, the cause is an edit of the files, or a renamed report.
   if (now === undefined) {
     const isRenamed = reportsOfMovedNames.has(key) || (hasUnresolvedReport && renamedReports.has(key));
     return kind === 'reports' && isRenamed ? 'portal' : 'git';
@@ -89,7 +89,7 @@ function findDeletedLine(
       : datasetsOfMovedAliases.has(roleAt(catalogue, key).datasetId);
   const line = explainByBase()[kind].get(key)?.[0]?.source;
   if (line === undefined || hasMovedAlias) return undefined;
-  // With `not-listed`, `source` is a line that begins later. Through the same team, it is the line of the base.
+  // For `not-listed`, `source` is a line that begins later. In the same team, only the start has changed.
   const isKept =
     because === 'not-listed' && source !== undefined && source.through[0]?.team === line.through[0]?.team;
   return isKept ? undefined : editedLine(line, isMember);
@@ -111,7 +111,7 @@ function attributeSide(side: Side, kind: Kind, holder: HolderHistory, history: H
   return { ...side, decisions };
 }
 
-/** The one cause of all losses of a leaver. Undefined for others, or if each loss has its own cause. */
+/** Returns the cause that all losses of a leaver share, or undefined if each loss has its own cause. */
 function causeOfLeaving(person: Person, base: Base, { atApply, now }: ByBase<Person>): Cause | undefined {
   const { identity, treatment } = person;
   if (!isLeaver(person)) return undefined;
@@ -119,16 +119,16 @@ function causeOfLeaving(person: Person, base: Base, { atApply, now }: ByBase<Per
   const isGraver = treatment === 'removed' && now?.treatment === 'stripped';
   if (!losesEverything(now) || isGraver) return 'git';
   if (!losesEverything(atApply)) return 'time';
-  // The last apply removed all access of this leaver. If nothing is owed, somebody gave access later.
+  // This person was a leaver at the last apply. If that apply did not finish, the cause is still `git`.
   return base.users.get(identity)?.isOwed === true ? 'git' : undefined;
 }
 
-/** True even if the files lack the name or role that a new account needs. */
+/** True if the files want an account, even without the name or role that a creation needs. */
 const wantsAccount = (person: Person | undefined): boolean =>
   person?.treatment === 'listed' && person.wanted?.standing === 'present';
 
 function creationCause({ wanted }: Person, world: World, { atApply, now }: ByBase<Person>): Cause {
-  // Somebody with a new address counts too, although the base knows only the earlier address.
+  // The base may know a vanished person only under an earlier address.
   if (wanted !== undefined && isVanished(world, wanted)) return 'portal';
   const isSame = now?.wanted?.role === wanted?.role && now?.wanted?.name?.trim() === wanted?.name?.trim();
   if (!wantsAccount(now) || !isSame) return 'git';
@@ -195,7 +195,7 @@ function attributeGroup(group: GroupHolder, history: History): GroupHolder {
   return { ...group, roles: attributeSide(roles, 'roles', holder, history) };
 }
 
-/** The decisions by the files of the base alone, at one instant. */
+/** Returns what the files of the base alone would decide at one instant. */
 function decideByBase(delta: Delta, base: Base, at: number) {
   const { catalogue, live } = delta.world;
   const identities = delta.people.flatMap(({ identity: one }) => [one, base.earlier.get(one) ?? one]);
@@ -216,7 +216,7 @@ function decideByBase(delta: Delta, base: Base, at: number) {
   };
 }
 
-/** Ids with an alias that now means another id. */
+/** Finds ids that have lost an alias to another id. */
 function findMoved<Id>(before: ReadonlyMap<Id, readonly string[]>, now: typeof before): ReadonlySet<Id> {
   const idsNow = new Map<string, Id>();
   for (const [id, aliases] of now) for (const alias of aliases) idsNow.set(alias, id);
@@ -233,7 +233,7 @@ function attributeByTime(delta: Delta): Delta {
   return mapDecisions(delta, markExpired, markExpired);
 }
 
-/** Finds the cause of each decision by what the base alone would decide, at its apply and now. */
+/** Finds causes: compares the decisions with those of the base's files, at the last apply and now. */
 export function attribute(delta: Delta): Delta {
   const { world } = delta;
   const { base, desired } = world;

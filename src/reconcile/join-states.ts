@@ -29,14 +29,14 @@ function mergeCorrections<Key>(one: ReadonlyMap<Key, Correction>, others: Readon
       reports: joinAccess(own.reports, other.reports),
       roles: joinAccess(own.roles, other.roles),
     };
-    // One apply may have created an account that the other deleted. Without `listed`, a leaver keeps access.
+    // If one apply created an account that the other deleted, keep `listed`: else a leaver may keep access.
     const isListed = other.account === 'listed' && { account: other.account };
     all.set(key, { ...other, ...own, ...isListed, ...access });
   }
   return all;
 }
 
-/** Leaves out removals, and with `isOlder` names and roles: a later complete apply may have undone them. */
+/** Keeps only additions. With `isOlder`, also drops names and roles: a complete apply has replaced them. */
 function additionsIn<Key>(holders: ReadonlyMap<Key, Correction>, isOlder: boolean) {
   const additions = new Map<Key, Correction>();
   for (const [key, { account, ...own }] of holders) {
@@ -50,8 +50,8 @@ function additionsIn<Key>(holders: ReadonlyMap<Key, Correction>, isOlder: boolea
 }
 
 /**
- * Adds `other`, and the people in its base, to `state`, which wins. Both states continue the record `shared`.
- * `touched` has the people and groups whom the records after `shared` changed, up to `other`.
+ * Adds `other`, and the holders in its base (`files`), to `state`. Both states continue the record `shared`.
+ * `touched` has the people and groups that the records after `shared` changed, including `other`.
  */
 export function joinStates(
   state: RecordState,
@@ -61,14 +61,14 @@ export function joinStates(
   touched: ReadonlySet<string> = new Set(),
 ): RecordState {
   const completeAt = ({ base }: Pick<RecordState, 'base'>): string => base?.instant ?? '';
-  // True if only `state` had a complete apply since `shared`. The apply knew all changes in `shared`.
+  // True if only `state` had a complete apply since `shared`. This apply settled everything in `shared`.
   const hasNewerBase =
     shared !== undefined &&
     completeAt(other) === completeAt(shared) &&
     completeAt(state) > completeAt(shared);
   // True if `other` had no apply after the complete apply of `state`.
   const isOlder = other.instant <= completeAt(state);
-  /** With `hasNewerBase`, keeps only what records after `shared` changed. */
+  /** With `hasNewerBase`, keeps only entries that changed after `shared`. */
   const since = <Key extends string, Value>(
     own: ReadonlyMap<Key, Value>,
     before: ReadonlyMap<Key, Value> | undefined,

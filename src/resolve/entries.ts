@@ -18,7 +18,7 @@ export interface EntryResolver {
   readonly role: (entry: RlsEntry) => Indexes;
 }
 
-/** Entries with a name that does not resolve, each with the dataset of its role, if rolecall knows it. */
+/** Entries whose name does not resolve. The value is the dataset of a role, if rolecall knows the dataset. */
 export type UnresolvedEntries = ReadonlyMap<Entry, DatasetId | undefined>;
 
 export const silent: OnProblem = () => {};
@@ -45,7 +45,7 @@ export const unresolvedWarning = (problem: Problem): Problem =>
     ? { ...problem, severity: 'warning', pending: true }
     : problem;
 
-/** Ignores problems of expired entries. Those of upcoming entries are warnings: the report may come later. */
+/** Ignores problems of expired entries. Makes problems of upcoming entries warnings. */
 function reporterFor(onProblem: OnProblem, { window }: { window: Window }, now: number): OnProblem {
   const phase = phaseOf(window, now);
   if (phase === 'after') return silent;
@@ -61,10 +61,10 @@ export function entryResolver(
   onProblem: OnProblem,
 ): EntryResolver & { readonly unresolved: UnresolvedEntries } {
   const { restrict } = declared.settings.guards;
-  /** Entries of one name share a reference: each name needs one look-up. Workspace entries have their own. */
+  /** Entries of one name share a reference: each name needs one look-up. Workspace entries share none. */
   const found = new Map<ReportReference, Indexes>();
   const unresolved = new Map<Entry, DatasetId | undefined>();
-  /** True if the entry names an id. If the id is gone, nobody can have the report, so nothing needs a hold. */
+  /** True if the entry names an id. If the id is gone, nobody can have the report: nothing needs a hold. */
   const hasId = (reference: ReportReference): boolean =>
     reference.kind === 'alias'
       ? declared.reports.get(reference.alias)?.id !== undefined

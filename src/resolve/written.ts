@@ -85,7 +85,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenG
   };
   const textOf = ({ id, name, workspace, except = [] }: WrittenReport): string =>
     JSON.stringify(id === undefined ? [name ?? null, workspace ?? null, ...except] : id);
-  /** Patterns of restricted reports, which a workspace entry skips. Undefined if it skips all reports. */
+  /** Patterns of restricted reports, which a workspace entry skips. Undefined if it gives no report. */
   const exceptions = (workspace: string, { source }: ReportEntry): readonly string[] | undefined => {
     const restricted = settings.guards.restrict.flatMap((rule) =>
       rule.mayGive(source.file) ? [] : rule.reports,
@@ -114,7 +114,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenG
     return datasetId ?? `of ${of === undefined ? '' : textOf(of)}`;
   };
 
-  /** Entries of one name share a reference: each name needs one look-up. Workspace entries have their own. */
+  /** Entries of one name share a reference: each name needs one look-up. Workspace entries share none. */
   const found = new Map<ReportReference, Indexes>();
   const findReport = (entry: ReportEntry): Indexes => {
     const written = reportOf(entry.report);
