@@ -5,7 +5,7 @@ import type { Outcome, OutcomeStatus } from './operation.ts';
 import type { Plan } from './plan.ts';
 import type { Problem } from './problem.ts';
 
-/** A difference between the plan and the portal after the calls. `excess`: somebody still has too much. */
+/** A difference between the plan and the portal after the calls. `excess`: too much access remains. */
 export interface Deviation {
   readonly kind: 'excess' | 'missing';
   readonly holder: string;

@@ -19,7 +19,7 @@ export interface AuditLog {
   readonly reachesBack: boolean;
 }
 
-/** When `rolecall open` acted as `user`, in milliseconds. A `null` report covers all reports. */
+/** The time when `rolecall open` acted as `user`, in milliseconds. A `null` report covers all reports. */
 export interface OpenedNote {
   readonly user: Identity;
   readonly report: ReportId | null;
@@ -29,7 +29,7 @@ export interface OpenedNote {
 
 export interface Reviewed {
   readonly window: {
-    /** RFC 3339: the log is complete from this instant on. Null if the log has no entries for this time. */
+    /** RFC 3339: the log is complete from this instant on. Null if the window has no entries. */
     readonly from: string | null;
     readonly to: string | null;
     /** False if the log may begin after the requested start, or covers less than a day. */

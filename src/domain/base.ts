@@ -22,7 +22,7 @@ export type BaseStatus = 'found' | 'incomplete' | 'unasked' | 'missing' | 'no-gi
 
 /** The last applied files, resolved with today's catalogue. Names that the catalogue lacks give no access. */
 export interface Base {
-  /** False if the base has no files. rolecall then knows unfinished removals, but few causes. */
+  /** False if the base has no files: rolecall then knows only leavers whose removal is unfinished. */
   readonly hasFiles: boolean;
   readonly settings: Settings;
   readonly mentions: Desired['mentions'];
@@ -39,7 +39,7 @@ export interface Base {
   readonly appliedAt: number;
   /** Resolves only these holders, now or at another instant. */
   readonly desiredFor: (users: Iterable<Identity>, groups: Iterable<GroupId>, at?: number) => Desired;
-  /** For each report index: the id of the other report that had the name at the last apply. */
+  /** For each report index: the id of the report that had this name at the last apply. */
   readonly formerNameOwners: ReadonlyMap<number, ReportId>;
   /** Indexes of reports that the base gives by name, and that have another name now. */
   readonly renamedReports: ReadonlySet<number>;

@@ -95,7 +95,7 @@ export interface World extends Observation {
 
 export interface Delta {
   readonly world: World;
-  /** The delta by the files of `--against`. */
+  /** The delta for the files of `--against`. */
   readonly against?: Delta;
   readonly people: readonly Person[];
   readonly groups: readonly GroupHolder[];

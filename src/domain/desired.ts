@@ -13,7 +13,7 @@ export interface DesiredUser extends Access, Omit<DeclaredUser, 'absent' | 'revi
   readonly standing: Standing;
   /** Set if no later run could create the account again. rolecall then never replaces the account. */
   readonly isIrreplaceable?: true;
-  /** Access that stays because names do not resolve. `undefined` is an unknown dataset: it may be any. */
+  /** Access that stays because names do not resolve. `undefined` stands for any dataset. */
   readonly unresolved:
     | { readonly reports: boolean; readonly datasets: ReadonlySet<DatasetId | undefined> }
     | undefined;

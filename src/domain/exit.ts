@@ -17,7 +17,7 @@ export function exitBy(code: ExitCode, problems: readonly Problem[]): Exit {
   return { code, because: distinct(problems.filter(isError).map((problem) => problem.code)) };
 }
 
-/** 3 if a guard or rule refuses. With `detailed`, 2 if the plan performs a change that is not `waiting`. */
+/** Code 3 if a guard or rule refuses. With `detailed`, code 2 if a performed change is not `waiting`. */
 export function exitOfPlan({ findings, operations, changes }: Plan, detailed: boolean): Exit {
   if (findings.some(isError)) return exitBy(3, findings);
   const hasOwn =
@@ -33,10 +33,10 @@ export function exitOfDrift(plan: Plan): Exit {
   return because.length === 0 ? DONE : { code: 2, because };
 }
 
-/** 2 if anything differs. With `check`, 3 if access is new or a setting differs. */
+/** Code 2 if anything differs. With `check`, code 3 if access is new or a setting differs. */
 export function exitOfDiff({ settings, people }: FilesDiff, check?: 'no-new-access'): Exit {
   if (settings.length + people.length === 0) return DONE;
-  // To manage another kind (`reports` or `rls`) gives nobody access.
+  // A newly managed kind (`reports` or `rls`) gives nobody access.
   const isChanged = settings.some(({ key }) => key !== 'reports' && key !== 'rls');
   const isNew = isChanged || people.some(({ newAccess }) => newAccess);
   return check !== undefined && isNew ? { code: 3, because: [check] } : { code: 2, because: ['differences'] };

@@ -27,7 +27,7 @@ function isInOrder(first: string, middle: readonly string[], last: string, text:
   return true;
 }
 
-/** `*` matches any characters, slashes too; `\*` is a star. A to Z match a to z. */
+/** `*` matches any characters, slashes too; `\*` is a star. The case of A to Z does not matter. */
 export function compilePattern(text: string): Pattern {
   const [first = '', ...middle] = splitPattern(foldCase(text));
   const last = middle.pop();
@@ -57,7 +57,7 @@ function indexPatterns(patterns: readonly Pattern[]) {
 
 const indexed = new WeakMap<readonly Pattern[], ReturnType<typeof indexPatterns>>();
 
-/** Yields unsorted matching patterns with their indexes. Never change `patterns`: its index stays. */
+/** Yields unsorted matching patterns and their positions. Never change `patterns`: rolecall caches its index. */
 export function* matching<Of extends Pattern>(patterns: readonly Of[], text: string): Iterable<[number, Of]> {
   if (patterns.length === 0) return;
   const indexes = indexed.get(patterns) ?? indexPatterns(patterns);

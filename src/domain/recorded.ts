@@ -7,7 +7,7 @@ export type RecordedAccess = boolean | number;
 /** How the base differs from its files for one holder, after incomplete applies and held changes. */
 export interface Correction {
   readonly place: Place;
-  /** `listed`: the base lists the holder, even if its files do not. `gone`: there is no account. */
+  /** `listed`: the base lists the holder, even if its files do not. `gone`: the base has no account. */
   readonly account?: 'listed' | 'gone';
   /** The end of the person's window in the files of the newest incomplete apply. */
   readonly end?: number;
@@ -21,7 +21,7 @@ export interface Correction {
 export interface RecordedNames {
   readonly reports: ReadonlyMap<string, ReportId>;
   readonly workspaces: ReadonlyMap<string, readonly ReportId[]>;
-  /** The datasets of the reports that dataset aliases name. Older records lack this field. */
+  /** For reports that dataset aliases name: the dataset of each report. Older records lack this field. */
   readonly datasets?: ReadonlyMap<ReportId, DatasetId>;
 }
 

@@ -3,7 +3,7 @@ import type { Pattern, PatternLists } from './pattern.ts';
 import type { Source } from './source.ts';
 import type { Window } from './window.ts';
 
-/** Matches a person who fits all of `users`, `roles` and `teams` and has something in `reports` or `rls`. */
+/** Matches a person who fits `users`, `roles` and `teams`, and has access that `reports` or `rls` match. */
 export interface RuleSelector {
   readonly users?: readonly Pattern[];
   readonly roles?: readonly RoleCode[];
@@ -54,7 +54,7 @@ export type Limit =
   | { readonly kind: 'allowed'; readonly count: number }
   | { readonly kind: 'share'; readonly share: number };
 
-/** How a portal's API differs from other portals. rolecall detects values that the files leave out. */
+/** The properties of a portal's API. rolecall detects the values that the files leave out. */
 export interface Dialect {
   readonly pageParameter?: string;
   readonly firstPage?: 0 | 1;

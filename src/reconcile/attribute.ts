@@ -25,7 +25,7 @@ interface History {
   readonly base: Base;
   readonly atApply: BaseDecisions;
   readonly now: BaseDecisions;
-  /** Indexes of reports: the old and the new owner of each name that has moved since the last apply. */
+  /** Indexes of reports: the old and the new owner of each report name that has moved since the apply. */
   readonly reportsOfMovedNames: ReadonlySet<number>;
   /** Reports that have lost an alias to another report since the last apply. */
   readonly reportsOfMovedAliases: ReadonlySet<ReportId>;
@@ -54,7 +54,7 @@ const sameLine = (one: Source | undefined, other: Source | undefined): boolean =
 const areFromWorkspaces = (grants: readonly Grant[] | undefined): boolean =>
   grants?.every(({ source }) => source.selector !== undefined) === true;
 
-/** Never `both`: access exists or not, so two of base, files and portal always agree. */
+/** Never `both`: if the files and the portal differ, the base agrees with one of them. */
 function accessCause(
   { key, move }: Decision,
   kind: Kind,
@@ -89,10 +89,10 @@ function findDeletedLine(
       : datasetsOfMovedAliases.has(roleAt(catalogue, key).datasetId);
   const line = explainByBase()[kind].get(key)?.[0]?.source;
   if (line === undefined || hasMovedAlias) return undefined;
-  // For `not-listed`, `source` is a line that begins later. In the same team, only the start has changed.
-  const isKept =
+  // For `not-listed`, `source` is a line that begins later.
+  const isPostponed =
     because === 'not-listed' && source !== undefined && source.through[0]?.team === line.through[0]?.team;
-  return isKept ? undefined : editedLine(line, isMember);
+  return isPostponed ? undefined : editedLine(line, isMember);
 }
 
 function attributeSide(side: Side, kind: Kind, holder: HolderHistory, history: History): Side {
@@ -233,7 +233,7 @@ function attributeByTime(delta: Delta): Delta {
   return mapDecisions(delta, markExpired, markExpired);
 }
 
-/** Finds causes: compares the decisions with those of the base's files, at the last apply and now. */
+/** Finds causes. Compares decisions with what the base's files would decide, at the last apply and now. */
 export function attribute(delta: Delta): Delta {
   const { world } = delta;
   const { base, desired } = world;

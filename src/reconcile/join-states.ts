@@ -61,7 +61,7 @@ export function joinStates(
   touched: ReadonlySet<string> = new Set(),
 ): RecordState {
   const completeAt = ({ base }: Pick<RecordState, 'base'>): string => base?.instant ?? '';
-  // True if only `state` had a complete apply since `shared`. This apply settled everything in `shared`.
+  // True if only `state` had a complete apply since `shared`. A complete apply replaces earlier corrections.
   const hasNewerBase =
     shared !== undefined &&
     completeAt(other) === completeAt(shared) &&

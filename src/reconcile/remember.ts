@@ -72,7 +72,7 @@ function addListed<Key>(
       const thing = { kind, key: index };
       if (hasIndex(wanted[kind], index)) record(thing, lastWindowOf(explanation, thing)?.end);
     }
-    // The portal still has the access that the plan removes.
+    // Also record the access that the plan removes, because a removal may fail.
     for (const { key: index, move } of [...decisions, ...unselected])
       if (move === 'take') record({ kind, key: index });
   }

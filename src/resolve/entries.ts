@@ -39,13 +39,13 @@ const UNRESOLVED: ReadonlySet<ProblemCode> = new Set([
   'ambiguous-rls-role',
 ]);
 
-/** Makes an unresolved name a warning. Unless the entry is upcoming, a hold covers what the name may mean. */
+/** Lowers the error of an unresolved name to a warning. rolecall then holds what the name may mean. */
 export const unresolvedWarning = (problem: Problem): Problem =>
   isError(problem) && UNRESOLVED.has(problem.code)
     ? { ...problem, severity: 'warning', pending: true }
     : problem;
 
-/** Ignores problems of expired entries. Makes problems of upcoming entries warnings. */
+/** Ignores problems of expired entries. Lowers problems of upcoming entries to warnings. */
 function reporterFor(onProblem: OnProblem, { window }: { window: Window }, now: number): OnProblem {
   const phase = phaseOf(window, now);
   if (phase === 'after') return silent;

@@ -82,7 +82,7 @@ export function ownLines(
   return lines;
 }
 
-/** Finds the lines that give a user or a group something: own entries, then entries of teams. */
+/** Finds the lines that give a user or a group reports or roles: own entries, then entries of teams. */
 export function linesIn({ users, teams, groups }: Declared, resolver: EntryResolver) {
   const members = once(() => membersOfTeams(teams));
   const waysByPerson = once(() => {

@@ -88,7 +88,7 @@ export function createResolver(
   };
 }
 
-/** With `lenient` or `manage.unresolved: hold`, an unresolved name warns, and holds what it may mean. */
+/** With `lenient` or `manage.unresolved: hold`, the problems of unresolved names are warnings. */
 export function resolve(declared: Declared, catalogue: Catalogue, now: number, lenient = false) {
   const holdsUnresolved = lenient || declared.settings.manage.unresolved === 'hold';
   /** Several entries may report the same problem. An error replaces the warning of an upcoming entry. */

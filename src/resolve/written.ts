@@ -85,7 +85,7 @@ export function writtenGrants(declared: Declared, names: WrittenNames): WrittenG
   };
   const textOf = ({ id, name, workspace, except = [] }: WrittenReport): string =>
     JSON.stringify(id === undefined ? [name ?? null, workspace ?? null, ...except] : id);
-  /** Patterns of restricted reports, which a workspace entry skips. Undefined if it gives no report. */
+  /** Patterns of the reports that a workspace entry skips. Undefined if the entry gives no report. */
   const exceptions = (workspace: string, { source }: ReportEntry): readonly string[] | undefined => {
     const restricted = settings.guards.restrict.flatMap((rule) =>
       rule.mayGive(source.file) ? [] : rule.reports,
