@@ -15,7 +15,7 @@ export interface AuditEntry {
 export interface AuditLog {
   readonly entries: readonly AuditEntry[];
   readonly rowsWithoutTime: number;
-  /** True if the log has an entry from before the first requested instant. */
+  /** True if the log has an entry before the requested start, or if no start is requested. */
   readonly reachesBack: boolean;
 }
 

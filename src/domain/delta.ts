@@ -66,7 +66,7 @@ export interface Person {
   readonly account: AccountDecision | undefined;
   readonly reports: Side;
   readonly roles: Side;
-  /** Memberships that an earlier account left, by role. A creation first removes these memberships. */
+  /** Memberships that an earlier account left. rolecall removes these before it creates the account. */
   readonly residue: ReadonlyMap<number, readonly Email[]>;
   /** The account's change that `--only` leaves out. */
   readonly unselectedChange: 'created' | 'deleted' | 'replaced' | undefined;

@@ -7,7 +7,7 @@ import type { Place } from './problem.ts';
 export const LOCKOUT_OF = 'lockout of ';
 
 export type RecordedChange = Change & {
-  /** `applied` if the portal showed the change after the apply. */
+  /** `applied` if the call succeeded and the verification found no difference. */
   readonly outcome: string;
   /** The author of the line; null if the clone lacks the history. */
   readonly author?: string | null;

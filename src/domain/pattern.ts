@@ -57,7 +57,7 @@ function indexPatterns(patterns: readonly Pattern[]) {
 
 const indexed = new WeakMap<readonly Pattern[], ReturnType<typeof indexPatterns>>();
 
-/** Yields unsorted matching patterns and their positions. Never change `patterns`: rolecall caches its index. */
+/** Yields unsorted matching patterns and their positions. Never change `patterns`: its index is cached. */
 export function* matching<Of extends Pattern>(patterns: readonly Of[], text: string): Iterable<[number, Of]> {
   if (patterns.length === 0) return;
   const indexes = indexed.get(patterns) ?? indexPatterns(patterns);

@@ -11,7 +11,7 @@ export interface Correction {
   readonly account?: 'listed' | 'gone';
   /** The end of the person's window in the files of the newest incomplete apply. */
   readonly end?: number;
-  /** The live name, if the files want another name and the portal does not have the new name yet. */
+  /** The name of the account in the base. The files of the base may have another name. */
   readonly name?: string;
   readonly role?: RoleCode;
   readonly reports: ReadonlyMap<ReportId, RecordedAccess>;
@@ -38,7 +38,7 @@ export interface RecordState {
   readonly groups: ReadonlyMap<GroupId, Correction>;
   readonly owedUsers: ReadonlyMap<Identity, Place>;
   readonly owedGroups: ReadonlyMap<GroupId, Place>;
-  /** People who get no access until an applied commit says `absent: true`. */
+  /** People who get no access until an applied commit says `absent: true`, or until `lockout --release`. */
   readonly locked: readonly Identity[];
 }
 

@@ -95,7 +95,7 @@ function* edgesOfHolder(
     if (isOfGroups(link)) for (const deletion of deletes) yield [link, deletion, true];
     for (const create of creates) yield [link, create, true];
     for (const reports of unlinkReports) yield [link, reports, share(link, reports)];
-    // If a group cannot lose a role, a member may still gain a role: the member had the group's role before.
+    // If a group cannot lose a role, a member may still gain another: the member had the group's role before.
     for (const unlink of unlinkRoles)
       yield [link, unlink, share(link, unlink) && (isOfGroups(link) || !isOfGroups(unlink))];
   }

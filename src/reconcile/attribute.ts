@@ -101,7 +101,7 @@ function attributeSide(side: Side, kind: Kind, holder: HolderHistory, history: H
   const now = decisionsByKey(holder.byBase.now?.[kind]);
   const decisions = side.decisions.map((decision): Decision => {
     const byBase = { atApply: atApply.get(decision.key), now: now.get(decision.key) };
-    // `time` does not explain a loss that the base alone would not cause now.
+    // If the base alone would not cause this loss now, `time` is not the cause of the loss.
     const hasOwnCause = holder.cause === undefined || (holder.cause === 'time' && byBase.now === undefined);
     const cause = hasOwnCause ? accessCause(decision, kind, byBase, holder, history) : holder.cause;
     const line = cause === 'git' ? findDeletedLine(decision, kind, holder, history) : undefined;

@@ -239,7 +239,7 @@ export function compare(world: World, people: Iterable<Person>, groups: readonly
   };
 }
 
-/** Compares accounts that no call may touch, for findings about them. */
+/** Compares accounts that no call may touch, so that findings can name these accounts. */
 export function compareAccountsLeftAlone({ world, people }: Delta): Person[] {
   const { desired, live } = world;
   const reaches = findReaches(world);

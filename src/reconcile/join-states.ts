@@ -51,7 +51,7 @@ function additionsIn<Key>(holders: ReadonlyMap<Key, Correction>, isOlder: boolea
 
 /**
  * Adds `other`, and the holders in its base (`files`), to `state`. Both states continue the record `shared`.
- * `touched` has the people and groups that the records after `shared` changed, including `other`.
+ * `touched` has the people and groups that changed after `shared`, up to `other`.
  */
 export function joinStates(
   state: RecordState,

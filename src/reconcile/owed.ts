@@ -27,7 +27,7 @@ const decidesListing = (baseUpdate: BaseUpdate): boolean => baseUpdate !== 'rest
 export interface MemoryInput {
   readonly delta: Delta;
   readonly before: Memory;
-  /** Only effects that the portal confirmed. */
+  /** Only effects of successful calls that no discrepancy contradicts. */
   readonly effects: readonly Effect[];
   /** The last effect on each account. */
   readonly accounts: ReadonlyMap<Identity, AccountEffect>;
