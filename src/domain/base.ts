@@ -39,7 +39,7 @@ export interface Base {
   readonly appliedAt: number;
   /** Resolves only these holders, now or at another instant. */
   readonly desiredFor: (users: Iterable<Identity>, groups: Iterable<GroupId>, at?: number) => Desired;
-  /** For each report index: the id of the report that had this name at the last apply. */
+  /** For each report index: the id of the other report that had this report's name at the last apply. */
   readonly formerNameOwners: ReadonlyMap<number, ReportId>;
   /** Indexes of reports that the base gives by name, and that have another name now. */
   readonly renamedReports: ReadonlySet<number>;

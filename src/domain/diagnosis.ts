@@ -5,7 +5,7 @@ import type { Dialect } from './settings.ts';
 export interface Endpoint {
   readonly path: string;
   readonly lists: 'users' | 'reports' | 'RLS roles' | 'report accesses';
-  /** `unknown` if the portal failed before it answered. */
+  /** `no` if the portal refused the key; `unknown` after any other failure. */
   readonly readable: 'yes' | 'no' | 'unknown';
   readonly records: number | null;
 }

@@ -110,7 +110,7 @@ export function linesIn({ users, teams, groups }: Declared, resolver: EntryResol
     const group = groups.get(id);
     return group === undefined ? [] : ownLines(group, resolver);
   };
-  /** Reports unknown names in teams without members too. */
+  /** Also finds unknown names in teams without members. */
   const lookUpTeams = (): void => [...teams.keys()].forEach(linesOfTeam);
   return { members, ofUser, ofGroup, lookUpTeams };
 }

@@ -146,7 +146,7 @@ function successorFinder(
   };
 }
 
-/** Reports each alias that does not resolve, even if no entry uses the alias: a pattern may use it. */
+/** Raises a problem for each unresolved alias, even if no entry uses the alias: a pattern may use it. */
 function resolveDatasets(
   declared: Declared,
   catalogue: Catalogue,
