@@ -32,7 +32,7 @@ export interface Base {
   /** For each earlier address: the present address of the user. */
   readonly earlier: ReadonlyMap<Identity, Identity>;
   readonly groups: ReadonlyMap<GroupId, BaseHolder>;
-  /** People without an account in the base, although its files list them. */
+  /** People whom the files of the base list, but who have no account in the base. */
   readonly withoutAccount: ReadonlySet<Identity>;
   readonly teamsNow: Desired['teamsNow'];
   /** The instant of the last apply, in milliseconds. */

@@ -12,7 +12,7 @@ import { errorAt, type Source } from '../domain/source.ts';
 import { phaseOf, type Window } from '../domain/window.ts';
 import type { Names, OnProblem } from './names.ts';
 
-/** The reports or roles that an entry names. Entries of one name share a list, to save memory. */
+/** The reports or roles that an entry names. Entries with the same name share a list, to save memory. */
 export interface EntryResolver {
   readonly report: (entry: ReportEntry) => Indexes;
   readonly role: (entry: RlsEntry) => Indexes;

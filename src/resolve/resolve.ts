@@ -11,7 +11,7 @@ import { explanationOf, grantsIn, linesIn, membersAt, resolveGroup, resolveUser 
 import { aliasesOfReports, type OnProblem, resolveNames } from './names.ts';
 import { closedEntriesAt, futureReviews, reviewsDueAt } from './windows.ts';
 
-/** `onProblem` gets unknown names of entries that have not expired at `at`. `recorded` has ids of the last apply. */
+/** `onProblem` gets the unknown names of entries that have not expired at the instant `at`. */
 export function createResolver(
   declared: Declared,
   catalogue: Catalogue,
