@@ -6,7 +6,7 @@ export interface Report {
   readonly name: string;
   readonly workspace: string;
   readonly datasetId: DatasetId | undefined;
-  /** False for a report that somebody has but the report list lacks: rolecall knows only its id. */
+  /** False if a user has the report but the report list lacks it. rolecall then knows only the id. */
   readonly listed: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface RlsRole {
   readonly ambiguous: boolean;
 }
 
-/** Reports are sorted by workspace, name and id, unlisted ones last; roles by dataset and name. */
+/** A portal's catalogue is sorted: reports by workspace, name and id; roles by dataset and name. */
 export interface Catalogue {
   readonly reports: readonly Report[];
   readonly reportIndex: ReadonlyMap<ReportId, number>;
@@ -26,7 +26,7 @@ export interface Catalogue {
   readonly roleIndex: ReadonlyMap<RoleKey, number>;
 }
 
-/** Stands for a name that only the portal knows. Of all patterns, only `*` matches this text. */
+/** Stands for a name that only the portal knows. Only the pattern `*` matches this text. */
 export const ANY_NAME = '\u{10FFFF}';
 
 export const reportName = (report: Pick<Report, 'workspace' | 'name'>): string =>
@@ -54,7 +54,6 @@ export const reportAt = ({ reports }: Pick<Catalogue, 'reports'>, index: number)
 
 export const roleAt = ({ roles }: Catalogue, index: number): RlsRole => elementAt(roles, index);
 
-/** The id of a report, or the key of a role. */
 export const thingId = ({ kind, key }: Thing, catalogue: Catalogue): ReportId | RoleKey =>
   kind === 'reports' ? reportAt(catalogue, key).id : roleAt(catalogue, key).key;
 
@@ -112,10 +111,10 @@ export interface LiveUser extends Access {
   readonly email: Email;
   readonly identity: Identity;
   readonly name: string;
-  /** As the portal sends it: 1 to 4, or an unknown number. */
+  /** The number that the portal sends: 1 to 4, or an unknown number. */
   readonly role: number;
   readonly groups: readonly GroupId[];
-  /** Settings besides groups that a replaced account would lose, in words: `department "Sales"`. */
+  /** Settings that a replacement would remove, for example `department "Sales"`. Leaves out groups. */
   readonly extras: readonly string[];
   readonly mayEdit: boolean;
   readonly expires: number | undefined;
@@ -127,7 +126,7 @@ export interface Live {
   /** Users who share one identity. rolecall does not change these users. */
   readonly ambiguous: ReadonlyMap<Identity, readonly LiveUser[]>;
   readonly groupRoles: ReadonlyMap<GroupId, Indexes>;
-  /** Memberships of addresses without an account: the spellings of the address, by role index. */
+  /** For each address without an account: the roles that still list the address, and its spellings there. */
   readonly residue: ReadonlyMap<Identity, ReadonlyMap<number, readonly Email[]>>;
 }
 

@@ -42,7 +42,7 @@ export const accountKey = ({ kind }: AccountDecision): string => `account ${kind
 export const accessDifferences = (holder: Holder): AccessDifference[] =>
   KINDS.flatMap((kind) => holder[kind].decisions.map((one) => ({ ...one, kind })));
 
-/** For each holder, by identity or group id: the keys of all differences. */
+/** Returns the keys of each holder's differences, by identity or group id. */
 export const differencesIn = ({ people, groups }: Delta): ReadonlyMap<string, readonly string[]> =>
   new Map<string, readonly string[]>([
     ...people.map((person) => {

@@ -5,7 +5,7 @@ import type { Outcome, OutcomeStatus } from './operation.ts';
 import type { Plan } from './plan.ts';
 import type { Problem } from './problem.ts';
 
-/** A difference between the plan and the portal after the calls. `excess`: somebody still has too much. */
+/** A difference between the plan and the portal after the calls. `excess`: too much access remains. */
 export interface Deviation {
   readonly kind: 'excess' | 'missing';
   readonly holder: string;
@@ -19,7 +19,7 @@ export interface Deviation {
 
 export interface Discrepancy extends Deviation {
   readonly code: 'access-from-elsewhere' | 'not-verified';
-  /** `not-yet`: the call succeeded, and the portal may show the result later. `otherwise`: no call did. */
+  /** `not-yet`: a call succeeded, and its result may appear later. `otherwise`: no call succeeded. */
   readonly seen: 'not-yet' | 'otherwise';
 }
 
@@ -36,7 +36,7 @@ export interface Applied {
   readonly plan: Plan;
   readonly outcomes: readonly Outcome[];
   readonly discrepancies: readonly Discrepancy[];
-  /** False if rolecall could not read the portal after the writes, and knows only the outcomes. */
+  /** False if rolecall could not read the portal after the writes: it knows only the outcomes of calls. */
   readonly verified: boolean;
   readonly interrupted: boolean;
   /** Set if rolecall performed the plan on a copy of the portal. */
@@ -44,13 +44,13 @@ export interface Applied {
   readonly backup?: string;
   readonly journal?: string;
   readonly record?: RecordOutcome;
-  /** Problems after the last call: report files that rolecall could not write. */
+  /** Problems after the last call, for example a `--report` file that rolecall could not write. */
   readonly late?: readonly Problem[];
 }
 
 export interface Lockout {
   readonly user: string;
-  /** Undefined for the end of a lockout, which calls no portal. */
+  /** Undefined for `lockout --release`, which makes no API call. */
   readonly applied: Applied | undefined;
   readonly record: RecordOutcome;
   /** The remote that has the record, or null. */
@@ -69,7 +69,7 @@ export const isWholeApplied = ({ outcomes, discrepancies, verified }: Applied): 
 const entriesLeftOut = (outcome: Outcome): readonly string[] =>
   'leftOut' in outcome ? (outcome.leftOut?.entries ?? []) : [];
 
-/** The failed entries of the call; undefined if all entries failed. */
+/** Returns the entries that failed or were left out; undefined means all entries. */
 function missedEntries(outcome: Outcome): readonly string[] | undefined {
   const left = entriesLeftOut(outcome);
   if (outcome.status === 'applied' || outcome.status === 'already-so') return left;
@@ -101,11 +101,11 @@ export function* settledEffects({ outcomes, discrepancies }: Applied): Iterable<
     for (const effect of splitEffects(outcome).done) if (!unseen.has(subjectOf(effect))) yield effect;
 }
 
-/** The status of each effect that may not have happened, by `subjectKey`; deletions also by `deletionKey`. */
+/** Returns the status of failed and uncertain effects by `subjectKey`; deletions also by `deletionKey`. */
 export function findUndone({ outcomes, discrepancies }: Applied) {
   const undone = new Map<string, OutcomeStatus | 'not-verified'>();
   for (const outcome of outcomes) {
-    // The call did not include these entries, so its status is not theirs.
+    // The call left out these entries, so their status is `skipped`.
     const leftOut = new Set(entriesLeftOut(outcome));
     for (const effect of splitEffects(outcome).missed) {
       undone.set(subjectOf(effect), leftOut.has(effect.entry) ? 'skipped' : outcome.status);

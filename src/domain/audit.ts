@@ -15,11 +15,11 @@ export interface AuditEntry {
 export interface AuditLog {
   readonly entries: readonly AuditEntry[];
   readonly rowsWithoutTime: number;
-  /** True if the log has an entry from before the first requested instant. */
+  /** True if the log has an entry before the requested start, or if no start is requested. */
   readonly reachesBack: boolean;
 }
 
-/** One use of `rolecall open` as this person. Times are in milliseconds; report null means all reports. */
+/** The time when `rolecall open` acted as `user`, in milliseconds. A `null` report covers all reports. */
 export interface OpenedNote {
   readonly user: Identity;
   readonly report: ReportId | null;
@@ -29,17 +29,17 @@ export interface OpenedNote {
 
 export interface Reviewed {
   readonly window: {
-    /** RFC 3339: the log is complete from this instant on. Null if the log is empty. */
+    /** RFC 3339: the log is complete from this instant on. Null if the window has no entries. */
     readonly from: string | null;
     readonly to: string | null;
-    /** False if the log may not reach back to the requested start, or covers less than a day. */
+    /** False if the log may begin after the requested start, or covers less than a day. */
     readonly complete: boolean;
   };
   readonly entries: number;
   readonly limits: readonly string[];
   readonly unused: readonly (NamedUser & {
     readonly report: ChangedReport;
-    /** The last use in the entries that rolecall read, even before the window. Null without a use. */
+    /** The last use that rolecall read, even if the use was before the window. Null without a use. */
     readonly lastSeen: string | null;
     readonly sources: readonly Source[];
   })[];

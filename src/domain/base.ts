@@ -7,41 +7,41 @@ import type { Window } from './window.ts';
 
 export interface BaseHolder {
   readonly source: Source;
-  /** True if the files of the base wanted an account at the last apply, and also want one today. */
+  /** True if the base wanted an account at the last apply, and still wants one now. */
   readonly present: boolean;
-  /** True for a leaver who still had something after an earlier apply. */
+  /** True for a leaver whose removal an earlier apply did not finish. */
   readonly isOwed: boolean;
-  /** The role and window in the files of the base. Undefined if an incomplete apply listed the user. */
+  /** The role and window in the files of the base. Undefined if these files do not list the user. */
   readonly written?: { readonly role: RoleCode | undefined; readonly window: Window };
-  /** Set if an apply after the base, such as a restore, removed access that the base gives. */
+  /** Set if the base lacks access that its files give, for example because a restore removed the access. */
   readonly hasLost?: true;
 }
 
 /** `incomplete`: no complete apply so far. `unasked`: `--base none`. `no-git`: no commit has the files. */
 export type BaseStatus = 'found' | 'incomplete' | 'unasked' | 'missing' | 'no-git' | 'unreadable';
 
-/** The last applied files, resolved with today's catalogue. Names that the catalogue lacks give nothing. */
+/** The last applied files, resolved with today's catalogue. Names that the catalogue lacks give no access. */
 export interface Base {
-  /** False if the base has no files. Such a base knows owed leavers, but no causes. */
+  /** False if the base has no files: rolecall then knows only leavers whose removal is unfinished. */
   readonly hasFiles: boolean;
   readonly settings: Settings;
   readonly mentions: Desired['mentions'];
-  /** True if a line of the base has an end. */
+  /** True if a line of the base has an `until`. */
   readonly hasEnds: boolean;
   readonly users: ReadonlyMap<Identity, BaseHolder>;
   /** The present address of a user, by each earlier address. */
   readonly presentAddresses: ReadonlyMap<Identity, Identity>;
   readonly groups: ReadonlyMap<GroupId, BaseHolder>;
-  /** People without an account in the base, although its files list them. */
+  /** People whom the files of the base list, but who have no account in the base. */
   readonly withoutAccount: ReadonlySet<Identity>;
   readonly teamsNow: Desired['teamsNow'];
   /** The instant of the last apply, in milliseconds. */
   readonly appliedAt: number;
   /** Resolves only these holders, now or at another instant. */
   readonly desiredFor: (users: Iterable<Identity>, groups: Iterable<GroupId>, at?: number) => Desired;
-  /** By report index: the id of another report, which had this report's name at the last apply. */
+  /** For each report index: the id of the other report that had this report's name at the last apply. */
   readonly formerNameOwners: ReadonlyMap<number, ReportId>;
-  /** Reports that no longer have the name by which the base gives them. */
+  /** Indexes of reports that the base gives by name, and that have another name now. */
   readonly renamedReports: ReadonlySet<number>;
 }
 
@@ -53,7 +53,7 @@ function hasVanished(base: Base, { users, ambiguous }: Live, address: Identity):
   return true;
 }
 
-/** The address of a listed person's account at the last apply, if the portal has no account now. */
+/** Returns the address of a listed person's account at the last apply, if the account is gone now. */
 export function findVanishedAddress(
   base: Base,
   { identity, previously }: Pick<DesiredUser, 'identity' | 'previously'>,

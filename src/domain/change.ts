@@ -53,7 +53,7 @@ interface Common {
   readonly until: string | null;
   /** Set if the sources are lines of the base that these files no longer have. */
   readonly removed?: true;
-  /** Set by `--usage` on removed reports and deletions; null if unknown. */
+  /** Set by `--usage` if the change removes a report or deletes a user; null if unknown. */
   readonly usage?: Usage | null;
   /** Set if the files of `--against` already ask for the same change. */
   readonly waiting?: true;

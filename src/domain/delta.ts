@@ -11,7 +11,7 @@ export interface Reasons {
   readonly because: Because;
   readonly cause: Cause | null;
   readonly hold: Hold | undefined;
-  /** The line that causes the decision. Undefined if the holder's lines simply give or lack the access. */
+  /** The one line that causes the decision. Undefined for access that the holder's lines give. */
   readonly source: Source | undefined;
   readonly removed?: true;
   readonly waiting?: true;
@@ -39,7 +39,7 @@ export interface Side {
   readonly decisions: readonly Decision[];
   /** Decisions outside `--only`: rolecall neither shows nor performs them. */
   readonly unselected: readonly Decision[];
-  /** The number of live grants or memberships for which the files decide, even if they stay. */
+  /** The number of live grants or memberships that these files manage. */
   readonly managed: number;
 }
 
@@ -56,7 +56,7 @@ export const losesEverything = (person: Pick<Person, 'treatment'> | undefined): 
 
 export interface Person {
   readonly identity: Identity;
-  /** The spelling to send: the portal's, or the files' for a new user. */
+  /** The address that calls send, as the portal spells it (for a new user, as the files spell it). */
   readonly email: Email;
   readonly live: LiveUser | undefined;
   readonly wanted: DesiredUser | undefined;
@@ -66,9 +66,9 @@ export interface Person {
   readonly account: AccountDecision | undefined;
   readonly reports: Side;
   readonly roles: Side;
-  /** Memberships left by an earlier account, by role. The plan removes them before it creates the account. */
+  /** Memberships that an earlier account left. rolecall removes these before it creates the account. */
   readonly residue: ReadonlyMap<number, readonly Email[]>;
-  /** The change of the account that `--only` leaves out. */
+  /** The account's change that `--only` leaves out. */
   readonly unselectedChange: 'created' | 'deleted' | 'replaced' | undefined;
   readonly isSelected: boolean;
 }
@@ -87,7 +87,7 @@ export interface World extends Observation {
   readonly desired: Desired;
   readonly exclusion: Exclusion;
   readonly now: number;
-  /** The kinds that these files alone mention. `desired.mentions` also counts the base. */
+  /** The kinds that these files mention. `desired.mentions` also has kinds that only the base mentions. */
   readonly mentionsNow?: Desired['mentions'];
   readonly base?: Base;
   readonly locked?: ReadonlySet<Identity>;
@@ -95,7 +95,7 @@ export interface World extends Observation {
 
 export interface Delta {
   readonly world: World;
-  /** The delta by the files of `--against`. */
+  /** The delta for the files of `--against`. */
   readonly against?: Delta;
   readonly people: readonly Person[];
   readonly groups: readonly GroupHolder[];
@@ -109,7 +109,7 @@ export function sideAsLive(live: Indexes, managed = 0): Side {
 
 const NO_RESIDUE: Person['residue'] = new Map();
 
-/** A person without decisions. One literal, because spreads would take most of the time of a plan. */
+/** A person without decisions. Use one literal: spreads would take most of the time of a plan. */
 export const personAsLive = (
   identity: Identity,
   email: Email,
@@ -139,7 +139,7 @@ export function groupAsLive(id: GroupId, wanted: DesiredGroup | undefined, roles
 export const decisionsByKey = (side: Side | undefined): ReadonlyMap<number, Decision> =>
   new Map(side?.decisions.map((decision) => [decision.key, decision]));
 
-/** The decisions with this move, without held decisions. */
+/** Returns the decisions with this move that are not held. */
 export const listMoves = ({ decisions }: Side, move: Decision['move']): readonly Decision[] =>
   decisions.filter((decision) => decision.move === move && decision.hold === undefined);
 

@@ -11,9 +11,9 @@ export type Standing = 'present' | 'upcoming' | 'absent' | 'expired';
 
 export interface DesiredUser extends Access, Omit<DeclaredUser, 'absent' | 'reviewed' | 'reports' | 'rls'> {
   readonly standing: Standing;
-  /** Set if no later run could create the account again. rolecall then never replaces it for a new role. */
+  /** Set if no later run could create the account again. rolecall then never replaces the account. */
   readonly isIrreplaceable?: true;
-  /** Access that stays because names do not resolve. The dataset `undefined` is unknown: it may be any. */
+  /** Access that stays because names do not resolve. `undefined` stands for any dataset. */
   readonly unresolved:
     | { readonly reports: boolean; readonly datasets: ReadonlySet<DatasetId | undefined> }
     | undefined;

@@ -5,14 +5,14 @@ import type { Dialect } from './settings.ts';
 export interface Endpoint {
   readonly path: string;
   readonly lists: 'users' | 'reports' | 'RLS roles' | 'report accesses';
-  /** `unknown` if the portal failed before it answered. */
+  /** `no` if the portal refused the key; `unknown` after any other failure. */
   readonly readable: 'yes' | 'no' | 'unknown';
   readonly records: number | null;
 }
 
 export interface Ability {
   readonly command: string;
-  /** `reading`: reading works. doctor does not try to write, and the portal could refuse a write. */
+  /** `reading`: doctor tested only reading. The portal could still refuse a write. */
   readonly possible: 'yes' | 'reading' | 'no' | 'unknown';
 }
 
@@ -49,7 +49,7 @@ export interface Exported {
   >;
   /** Users and groups that no file can name. */
   readonly leftOut: readonly { readonly address: string; readonly why: string }[];
-  /** Undefined if `export` wrote no files. Then `text` contains all files. */
+  /** Undefined if `export` put all files into `text` and wrote none. */
   readonly folder: string | undefined;
   readonly text: string | undefined;
   readonly written: readonly string[];
@@ -60,7 +60,7 @@ export type CiSystem = 'github' | 'gitlab' | 'azure';
 export interface Initialised {
   readonly folder: string;
   readonly diagnosis: Diagnosis;
-  /** Paths; `kept` files existed before. */
+  /** Paths. `kept` has the files that existed before. */
   readonly written: readonly string[];
   readonly kept: readonly string[];
   readonly ci: readonly CiSystem[];

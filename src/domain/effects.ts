@@ -17,7 +17,7 @@ interface OfPerson {
   readonly holder: Identity;
 }
 
-/** `entry` is the element of the call's array. */
+/** `entry` is the element of the call's array, for example a report id. */
 export type Effect = { readonly present: boolean } & (
   | (OfPerson & { readonly kind: 'account'; readonly entry: Email; readonly account: AccountEffect })
   | (OfPerson & { readonly kind: 'reports'; readonly entry: ReportId; readonly key: ReportId })

@@ -5,7 +5,7 @@ import { memoize } from './multimap.ts';
 import { matchesAny, matching } from './pattern.ts';
 import type { ManageSettings } from './settings.ts';
 
-/** Access that `manage.only` and `manage.ignore` exclude stays as it is. */
+/** rolecall does not change access that `manage.only` or `manage.ignore` excludes. */
 export interface Exclusion {
   readonly user: (identity: Identity) => boolean;
   readonly report: (index: number) => boolean;
@@ -29,7 +29,7 @@ export interface NamingWorld {
   readonly desired: Pick<Aliases, 'datasetAliases'>;
 }
 
-/** Patterns match a role by these names: dataset id or alias, with the role name as shown and trimmed. */
+/** Patterns match a role by the id or an alias of its dataset, and by its name, trimmed or not. */
 export const rlsPatternNames = (role: RlsRole, aliases: DatasetAliases): string[] => {
   const names = [...new Set([role.name.trim(), role.name])];
   return [role.datasetId, ...(aliases.get(role.datasetId) ?? [])].flatMap((dataset) =>
@@ -37,7 +37,7 @@ export const rlsPatternNames = (role: RlsRole, aliases: DatasetAliases): string[
   );
 };
 
-/** In the order of the catalogue. A report that the portal does not list has no names. */
+/** Returns names in the order of the catalogue. A report that the portal does not list has no names. */
 export const namesOfThings = ({ catalogue, desired }: NamingWorld) => ({
   reports: catalogue.reports.map((report) => (report.listed ? patternNames(report) : [])),
   roles: catalogue.roles.map((role) => rlsPatternNames(role, desired.datasetAliases)),

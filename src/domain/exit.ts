@@ -17,7 +17,7 @@ export function exitBy(code: ExitCode, problems: readonly Problem[]): Exit {
   return { code, because: distinct(problems.filter(isError).map((problem) => problem.code)) };
 }
 
-/** 3 if a guard or rule refuses. With `detailed`, 2 if the plan performs a change that is not `waiting`. */
+/** Code 3 if a guard or rule refuses. With `detailed`, code 2 if a performed change is not `waiting`. */
 export function exitOfPlan({ findings, operations, changes }: Plan, detailed: boolean): Exit {
   if (findings.some(isError)) return exitBy(3, findings);
   const hasOwn =
@@ -33,10 +33,10 @@ export function exitOfDrift(plan: Plan): Exit {
   return because.length === 0 ? DONE : { code: 2, because };
 }
 
-/** 2 if anything differs. With `check`, 3 if access is new or a setting differs. */
+/** Code 2 if anything differs. With `check`, code 3 if access is new or a setting differs. */
 export function exitOfDiff({ settings, people }: FilesDiff, check?: 'no-new-access'): Exit {
   if (settings.length + people.length === 0) return DONE;
-  // A difference in `reports` or `rls` (managed kinds) gives nobody access.
+  // A newly managed kind (`reports` or `rls`) gives nobody access.
   const isChanged = settings.some(({ key }) => key !== 'reports' && key !== 'rls');
   const isNew = isChanged || people.some(({ newAccess }) => newAccess);
   return check !== undefined && isNew ? { code: 3, because: [check] } : { code: 2, because: ['differences'] };
@@ -46,8 +46,8 @@ export const exitOfError = (error: unknown): Exit =>
   exitBy(error instanceof ProblemError ? error.exitCode : 70, problemsThrown(error));
 
 /**
- * An apply with only these holds is complete, but a held demotion may still be pending. A `rows` hold follows
- * from another held change, and that change decides.
+ * An apply with only these holds is complete, unless a demotion is pending. A `rows` hold follows from
+ * another hold, which decides if the apply is complete.
  */
 const INTENDED_HOLDS: readonly HoldCode[] = ['manual', 'by-cause', 'loses-unmanaged', 'locked-out', 'rows'];
 
@@ -73,13 +73,13 @@ function pendingIn(plan: Plan): readonly string[] {
     if (change.held !== null && !INTENDED_HOLDS.includes(change.held.code)) held.push(change.held.code);
     demotion ||= isPendingDemotion(change, plan);
   }
-  // If there is a finding, it already names the person to demote.
+  // `demotion-pending` is the reason only if no finding gives another reason.
   return demotion && found.length === 0 ? ['demotion-pending', ...held] : [...found, ...held];
 }
 
 /**
- * The code is 130 after an interrupt. It is 4 if something is left to do, to record or to write. A rehearsal
- * does not count what the plan leaves to do, because the real apply follows.
+ * The code is 130 after an interrupt. The code is 4 if something is left to do, to record or to write.
+ * A rehearsal ignores what the plan leaves to do, because the real apply follows.
  */
 export function exitOf(applied: Applied): Exit {
   const { plan, outcomes, discrepancies, verified, interrupted, rehearsal, record, late = [] } = applied;

@@ -12,7 +12,7 @@ export interface ExplainedPath {
   /** `workspace`: a line, own or of a team, that names a whole workspace. */
   readonly via: 'own' | 'team' | 'workspace' | 'group' | 'unmanaged';
   readonly sources: readonly Source[];
-  /** A UTC day if the instant begins or ends one, else an RFC 3339 time. */
+  /** A UTC day if `from` begins a day or `until` ends a day, else an RFC 3339 time. */
   readonly from: string | null;
   readonly until: string | null;
   readonly reason: string | null;

@@ -45,7 +45,7 @@ export interface WrittenGrants {
 export type WrittenMove = WrittenThing & {
   readonly what: string;
   readonly sources: readonly Source[];
-  /** Set if the second files give the access at another time. `sources` then has the lines of these files. */
+  /** Set if the `to` files give the access at another time. `sources` then has lines of the `to` files. */
   readonly isOtherTime?: true;
 };
 
@@ -67,7 +67,7 @@ export interface HolderDiff {
   readonly gains: readonly WrittenMove[];
   readonly loses: readonly WrittenMove[];
   readonly isAbsent?: true;
-  /** True if the second files give or keep access that the first files do not give or keep. */
+  /** True if the `to` files give or keep access that the `from` files do not give or keep. */
   readonly newAccess: boolean;
 }
 

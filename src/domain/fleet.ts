@@ -10,7 +10,7 @@ export interface FleetPortal {
 export const memberName = ({ name, config }: FleetPortal): string => name ?? config;
 
 export interface PortalFile extends FleetPortal {
-  /** Normalised as in a browser; undefined if not a URL. */
+  /** Normalised as in a browser; undefined if the text is not a URL. */
   readonly url: string | undefined;
 }
 

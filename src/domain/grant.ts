@@ -8,7 +8,7 @@ import { ALWAYS, outlasts, type Window } from './window.ts';
  * behind a change or an answer.
  */
 export interface Grant extends Thing, Entry {
-  /** The line with the end of the window: the entry or a membership. */
+  /** The line that sets the end of the window: the entry or a membership. */
   readonly endingLine: Source;
 }
 
@@ -17,7 +17,7 @@ export function reasonText(grants: readonly Grant[]): string | null {
   return reasons.size === 0 ? null : [...reasons].join('; ');
 }
 
-/** Access by several ways ends with the last of them. Undefined without a way. */
+/** Access by several ways ends when the last way ends. Undefined without a way. */
 export function lastWindow(grants: readonly Grant[]): Window | undefined {
   let last: Window | undefined;
   for (const { window } of grants) if (last === undefined || outlasts(window, last)) last = window;
@@ -40,9 +40,9 @@ export function successors(grants: readonly Grant[], later: readonly Grant[]): r
 
 /** The grants that count now, by index. */
 export interface Explanation extends Readonly<Record<Kind, ReadonlyMap<number, readonly Grant[]>>> {
-  /** The grants that follow these without a gap. */
+  /** Later grants that continue the present access without a gap. */
   readonly later: Readonly<Record<Kind, ReadonlyMap<number, readonly Grant[]>>>;
-  /** Access that only closed entries give: by the one that expired last, else by one that begins later. */
+  /** For access that only closed entries give: the last expired entry, else an upcoming entry. */
   readonly closed: Readonly<Record<Kind, ReadonlyMap<number, Pick<ClosedEntry, 'phase' | 'source'>>>>;
 }
 

@@ -12,7 +12,7 @@ export type AccountAccess = Pick<LiveUser, 'name' | 'role' | keyof Access>;
 interface HolderHoldings<Held extends Access> {
   readonly live: Held | undefined;
   readonly after: Held | undefined;
-  /** False if neither the files nor `manage.unlisted` decide for the holder. */
+  /** False for ignored people, unlisted groups, and unlisted people who do not lose all access. */
   readonly managed: boolean;
   /** Computed on demand. `blind`: reports on whose dataset the person has no RLS role. */
   readonly explain: () => Pick<Explanation, 'reports' | 'roles' | 'later'> & { readonly blind: Indexes };
@@ -43,7 +43,7 @@ export function namedRole({ catalogue, desired }: NamingWorld, index: number): C
   return { datasetId, dataset: desired.datasetAliases.get(datasetId)?.[0] ?? null, role: name };
 }
 
-/** The live access of an unlisted user or group, without access that these files do not manage. */
+/** Returns the part of an unlisted user's or group's live access that these files manage. */
 export function managedAccess(
   { desired, catalogue, exclusion }: World,
   { identity, reports, roles }: Access & { readonly identity?: Identity },

@@ -7,11 +7,11 @@ import type { Place } from './problem.ts';
 export const LOCKOUT_OF = 'lockout of ';
 
 export type RecordedChange = Change & {
-  /** `applied` if the portal showed the change after the apply. */
+  /** `applied` if the call succeeded and the verification found no difference. */
   readonly outcome: string;
   /** The author of the line; null if the clone lacks the history. */
   readonly author?: string | null;
-  /** The line that this author wrote. If several lines give the access, the newest of them. */
+  /** The line that this author wrote: the newest line that gives the access. */
   readonly place?: Place;
 };
 
@@ -32,10 +32,10 @@ export interface LogEntry {
   readonly changes?: readonly RecordedChange[];
 }
 
-/** The times of the change in the files (`merged`) and of the last removal (`gone`). */
+/** `merged` is when a merge asked for the removals. `gone` is when the person had no access left. */
 export interface RecordedLeaver {
   readonly user: string;
-  /** `expired`: the person's own `until` has passed, so no change in the files asked for it. */
+  /** `expired`: the person's own `until` has passed, so no merge asked for the removals. */
   readonly because: Extract<Because, 'left' | 'absent' | 'expired'>;
   readonly commit: string;
   readonly merged: string | null;

@@ -43,7 +43,7 @@ export type Wait = (milliseconds: number) => Promise<void>;
 
 /** Every operation of a plan has exactly one outcome. */
 export type Outcome = {
-  /** As planned, with all entries. */
+  /** The operation as planned, with all entries. */
   readonly operation: Operation;
 } & (
   | (CallResult & {

@@ -27,7 +27,7 @@ function isInOrder(first: string, middle: readonly string[], last: string, text:
   return true;
 }
 
-/** `*` matches any characters, slashes too; `\*` is a star. A to Z match a to z. */
+/** `*` matches any characters, slashes too; `\*` is a star. The case of A to Z does not matter. */
 export function compilePattern(text: string): Pattern {
   const [first = '', ...middle] = splitPattern(foldCase(text));
   const last = middle.pop();
@@ -43,7 +43,7 @@ export function matchesBelow({ text }: Pick<Pattern, 'text'>, beginning: string)
   return first.startsWith(start) || (rest.length > 0 && start.startsWith(first));
 }
 
-/** Indexes of patterns: `exact` by folded text for patterns without a star, `others` for the rest. */
+/** `exact` has the indexes of patterns without a star, by folded text. `others` has the other indexes. */
 function indexPatterns(patterns: readonly Pattern[]) {
   const exact = new Map<string, number[]>();
   const others: number[] = [];
@@ -57,7 +57,7 @@ function indexPatterns(patterns: readonly Pattern[]) {
 
 const indexed = new WeakMap<readonly Pattern[], ReturnType<typeof indexPatterns>>();
 
-/** The matching patterns with their indexes, in no order. Never change the list: it is indexed only once. */
+/** Yields unsorted matching patterns and their positions. Never change `patterns`: its index is cached. */
 export function* matching<Of extends Pattern>(patterns: readonly Of[], text: string): Iterable<[number, Of]> {
   if (patterns.length === 0) return;
   const indexes = indexed.get(patterns) ?? indexPatterns(patterns);
@@ -79,7 +79,7 @@ export function matchingNone<Of extends Pattern>(patterns: readonly Of[], texts:
   return patterns.filter((pattern) => !found.has(pattern));
 }
 
-/** Lists of patterns for users, reports and RLS roles. A missing list and an empty list differ. */
+/** Lists of patterns for users, reports and RLS roles. A missing list is not the same as an empty list. */
 export type PatternLists<Of extends Pattern = Pattern> = {
   readonly [Kind in 'users' | 'reports' | 'rls']?: readonly Of[];
 };

@@ -23,7 +23,7 @@ export interface NamedUser {
   readonly name: string;
 }
 
-/** People with managed access who are not in the files. `holders` is set on request. */
+/** People with managed access who are not in the files. `manage.unlisted: report` sets `holders`. */
 export interface Unlisted {
   readonly users: number;
   readonly holders?: readonly (NamedUser & {
@@ -55,7 +55,7 @@ export interface Plan {
   readonly scope: { readonly only: PatternTexts; readonly ignore: PatternTexts };
   readonly overrides: readonly string[];
   readonly causes?: readonly Cause[];
-  /** The commit of `--against`, and the value of the flag. */
+  /** The commit of `--against`. `target` is the value of the flag. */
   readonly against?: string;
   readonly target?: string;
   readonly unlisted?: Unlisted;
@@ -75,19 +75,19 @@ export function countByCause({ changes }: Plan): CountsByCause {
   return counts;
 }
 
-/** All differences between the files and the portal that `drift` counts. */
+/** Returns the differences that `drift` counts. */
 export function driftOf(plan: Plan) {
   const { changes, findings } = plan;
   return {
     changes,
-    /** Differences that no change can remove. */
+    /** Differences that no change of the plan removes. */
     leftAlone: findings.filter(({ pending }) => pending === true),
     unlistedPeople: plan.unlisted?.holders ?? [],
     unlistedGroups: findings.filter(({ code }) => code === 'unlisted-group'),
   };
 }
 
-/** One piece of an account that a plan deletes. */
+/** A part of an account that a plan deletes: its role, a report, a group or an RLS role. */
 export interface Lost {
   readonly kind: 'lost';
   readonly entry: Email;

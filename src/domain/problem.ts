@@ -13,7 +13,7 @@ export interface Place {
   readonly removed?: true;
 }
 
-/** The most findings of one code in a plan. Standing findings have a separate limit. */
+/** A plan has at most this number of findings of one code. Standing findings have a separate limit. */
 export const MOST_OF_A_CODE = 1000;
 
 /** Findings that come first, in this order. `manual` stands for a demotion by hand. */
@@ -34,12 +34,12 @@ export interface Problem {
   readonly message: string;
   readonly why?: string;
   readonly fix?: string;
-  /** The person concerned. `about` names the report or roles, which other findings may share. */
+  /** The person concerned. Output may merge findings with the same `about`, for example one RLS role. */
   readonly user?: Email;
   readonly about?: string;
   /** Set for a finding that no change of the plan causes. */
   readonly standing?: true;
-  /** Set if apply must end with 4, because a difference remains. */
+  /** Set if apply must end with exit code 4 because of this finding. */
   readonly pending?: true;
   /** An exception for `guards.allow` until the end of a day. A person must add the reason. */
   readonly allow?: { readonly guard: string; readonly limit?: number; readonly until: string };
@@ -95,7 +95,7 @@ export const orNothing =
 
 const MOST_PROBLEMS = 1000;
 
-/** Errors first, then by file and line. After the first thousand, one problem gives the true number. */
+/** Sorts errors first, then by file and line. After 1,000 problems, adds one that shows the total. */
 export function sortByPlace(problems: readonly Problem[], files: Iterable<string>): Problem[] {
   // Problems without a file come first.
   const rank = new Map(Array.from(files, (file, index) => [file, index + 1]));

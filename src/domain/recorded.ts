@@ -7,11 +7,11 @@ export type RecordedAccess = boolean | number;
 /** How the base differs from its files for one holder, after incomplete applies and held changes. */
 export interface Correction {
   readonly place: Place;
-  /** `listed`: the base lists the holder, even if its files do not. `gone`: there is no account. */
+  /** `listed`: the base lists the holder, even if its files do not. `gone`: the base has no account. */
   readonly account?: 'listed' | 'gone';
-  /** The end of the person's window in the recorded files. */
+  /** The end of the person's window in the files of the newest incomplete apply. */
   readonly end?: number;
-  /** The live name, if the files want another name and the portal does not have the new name yet. */
+  /** The name of the account in the base. The files of the base may have another name. */
   readonly name?: string;
   readonly role?: RoleCode;
   readonly reports: ReadonlyMap<ReportId, RecordedAccess>;
@@ -21,7 +21,7 @@ export interface Correction {
 export interface RecordedNames {
   readonly reports: ReadonlyMap<string, ReportId>;
   readonly workspaces: ReadonlyMap<string, readonly ReportId[]>;
-  /** The datasets of the reports that dataset aliases name. Older records lack this field. */
+  /** For reports that dataset aliases name: the dataset of each report. Older records lack this field. */
   readonly datasets?: ReadonlyMap<ReportId, DatasetId>;
 }
 
@@ -38,7 +38,7 @@ export interface RecordState {
   readonly groups: ReadonlyMap<GroupId, Correction>;
   readonly owedUsers: ReadonlyMap<Identity, Place>;
   readonly owedGroups: ReadonlyMap<GroupId, Place>;
-  /** People who get no access until an applied commit says `absent: true`. */
+  /** People who get no access until an applied commit says `absent: true`, or until `lockout --release`. */
   readonly locked: readonly Identity[];
 }
 

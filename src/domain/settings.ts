@@ -3,7 +3,7 @@ import type { Pattern, PatternLists } from './pattern.ts';
 import type { Source } from './source.ts';
 import type { Window } from './window.ts';
 
-/** Matches a person who fits all of `users`, `roles` and `teams` and has something in `reports` or `rls`. */
+/** Matches a person who fits `users`, `roles` and `teams`, and has access that `reports` or `rls` match. */
 export interface RuleSelector {
   readonly users?: readonly Pattern[];
   readonly roles?: readonly RoleCode[];
@@ -18,7 +18,7 @@ export interface RuleTerms {
   readonly reason: Pattern | undefined;
 }
 
-/** `terms` is `require` with `until` or `reason`. */
+/** The form `terms` is a `require` with `until` or `reason`. */
 export type RuleForm = {
   /** With `apart`, nobody may match two of these selectors. All other forms have one selector. */
   readonly of: readonly RuleSelector[];
@@ -50,11 +50,11 @@ export interface Rule {
 export type Limit =
   | { readonly kind: 'off' }
   | { readonly kind: 'count'; readonly count: number }
-  /** A reviewed exception. Unlike a count, it may remove everything. */
+  /** A limit in `guards.allow`. Unlike `count`, this limit may let a plan remove everything. */
   | { readonly kind: 'allowed'; readonly count: number }
   | { readonly kind: 'share'; readonly share: number };
 
-/** How the API of a portal differs. rolecall detects the values that the files leave out. */
+/** The properties of a portal's API. rolecall detects the values that the files leave out. */
 export interface Dialect {
   readonly pageParameter?: string;
   readonly firstPage?: 0 | 1;
@@ -94,7 +94,7 @@ export interface ManageSettings {
   readonly kinds: readonly ('reports' | 'rls')[];
   readonly unlisted: UnlistedSetting;
   readonly leavers: Leavers;
-  /** `hold` holds access with an unresolved name, and rolecall applies the rest. */
+  /** With `hold`, rolecall holds access that an unresolved name may mean, and applies the rest. */
   readonly unresolved: 'error' | 'hold';
   readonly vanished: 'hold' | 'create';
   readonly roleChanges: 'manual' | 'replace' | 'update';

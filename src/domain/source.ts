@@ -11,7 +11,7 @@ export interface Trail {
 export interface Source extends Place {
   /** The path of the value in the file: `["teams", "latam", "reports", 1]`. */
   readonly path: readonly Segment[];
-  /** The memberships from a team's entry to its holder; empty for an own entry. */
+  /** The memberships by which the entry of a team reaches the holder; empty for an own entry. */
   readonly through: readonly (Place & { readonly team: string })[];
   /** Set if the entry names the workspace of a report, and not the report. */
   readonly selector?: 'workspace' | undefined;
@@ -99,7 +99,7 @@ export class LazySource implements Source, Trail {
   toJSON(): Source {
     const { file, line, column } = this.place;
     const { path, through, selector } = this;
-    // One literal: V8 needs more time and memory for spreads.
+    // Use literals: V8 needs more time and memory for spreads.
     return selector === undefined
       ? { file, line, column, path, through }
       : { file, line, column, path, through, selector };

@@ -1,4 +1,4 @@
-/** From `from` to just before `end`, in milliseconds since 1970. `until` is the end as written. */
+/** From `from` to just before `end`, in milliseconds since 1970. `until` is the end as the files write it. */
 export interface Window {
   readonly from: number | undefined;
   readonly end: number | undefined;
@@ -12,7 +12,7 @@ type End = Pick<Window, 'end'>;
 export const outlasts = ({ end: one = Infinity }: End, { end: other = Infinity }: End): boolean =>
   one > other;
 
-/** At the instant of its end, a window is `after`. */
+/** Returns `after` from the instant `end` on. */
 export function phaseOf(window: Window, now: number): 'before' | 'within' | 'after' {
   if (window.end !== undefined && now >= window.end) return 'after';
   if (window.from !== undefined && now < window.from) return 'before';

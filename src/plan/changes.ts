@@ -78,7 +78,7 @@ const byRole = (a: ChangedRls, b: ChangedRls): number =>
   byCode(a.role, b.role) ||
   byCode(a.datasetId, b.datasetId);
 
-/** `wasIn` tests if the holder is in a team of the last applied files. */
+/** `wasIn` tests if the last applied files have the holder in a team. */
 const accessChangesOf =
   (
     holder: { readonly user: Email } | { readonly group: ChangedGroup },
@@ -122,7 +122,7 @@ function personChanges(person: Person, { desired, base }: World, names: ChangedN
   const { identity, reports, roles, email: user, wanted } = person;
   const gives = [reports, roles].some(({ decisions }) => decisions.some(({ move }) => move === 'give'));
   const explanation = gives ? desired.explainUser(identity) : NO_EXPLANATION;
-  // If a restore removed access, nobody edited a line, so show all lines that give the access.
+  // If the base lacks access that its files give, nobody edited a line: show all lines that give the access.
   const hasLost = base?.users.get(identity)?.hasLost === true;
   const wasIn: IsIn = (team) => !hasLost && base?.teamsNow().get(team)?.has(identity) === true;
   const changesIn = accessChangesOf({ user }, explanation, sourcesOf(wanted), names, wasIn);

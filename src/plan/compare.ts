@@ -4,7 +4,7 @@ import { identityOf } from '../domain/ids.ts';
 import type { Operation } from '../domain/operation.ts';
 import type { Comparison, Deletion, Difference, Lost, Plan } from '../domain/plan.ts';
 
-/** Differences with equal texts are the same, even if their calls differ in spelling or batches. */
+/** Returns equal texts for equal differences, even if the calls differ in spelling or batches. */
 function meaning(difference: Difference): string {
   if (difference.kind === 'lost') return JSON.stringify([identityOf(difference.entry), difference.what]);
   return difference.kind === 'account'

@@ -28,7 +28,7 @@ function accountCalls({ account, email, live }: Person): Call[] {
 const movedKeys = (side: Side, move: Decision['move']): number[] =>
   listMoves(side, move).map(({ key }) => key);
 
-/** Replacing a user removes all links, so the plan links everything again. */
+/** A replacement removes all access of the user, so the plan links all of this access again. */
 const linkedKeys = (person: Person, side: Side): readonly number[] =>
   isReplaced(person) ? indexesAfter(side) : movedKeys(side, 'give');
 

@@ -73,7 +73,7 @@ function sharesDataset(ofRole: Call, other: Call, { reports, reportIndex }: Cata
   );
 }
 
-/** An update of a user gets no edge here: an update waits only for new administrators. */
+/** Yields the edges between the calls for one holder. Updates of users have no edges here. */
 function* edgesOfHolder(
   own: readonly Call[],
   catalogue: Catalogue,
@@ -95,7 +95,7 @@ function* edgesOfHolder(
     if (isOfGroups(link)) for (const deletion of deletes) yield [link, deletion, true];
     for (const create of creates) yield [link, create, true];
     for (const reports of unlinkReports) yield [link, reports, share(link, reports)];
-    // A user may gain a role even if a group keeps its role: the user had the group's role before.
+    // If a group cannot lose a role, a member may still gain another: the member had the group's role before.
     for (const unlink of unlinkRoles)
       yield [link, unlink, share(link, unlink) && (isOfGroups(link) || !isOfGroups(unlink))];
   }
@@ -104,7 +104,7 @@ function* edgesOfHolder(
     for (const reports of unlinkReports) yield [link, reports, false];
     for (const roles of [...unlinkRoles, ...linkRoles]) yield [link, roles, share(roles, link)];
   }
-  // A user's own role may hide or extend the roles of groups: unlink the own role last, but link it first.
+  // A user's own role may limit or extend the roles of groups: remove the own role last, but add it first.
   const isDirect = (call: Call, ofGroups: Call) => !isOfGroups(call) && share(call, ofGroups);
   for (const ofGroups of unlinkRoles.filter(isOfGroups))
     for (const unlink of unlinkRoles) if (isDirect(unlink, ofGroups)) yield [unlink, ofGroups, true];
@@ -117,7 +117,7 @@ function* edgesBetween(calls: readonly Call[], delta: Delta): Iterable<Edge> {
   const rolesOfGroup = groupRolesAfter(delta);
   for (const [holder, own] of callsByHolder(calls, live))
     yield* edgesOfHolder(own, catalogue, (unlink) => {
-      // If a group keeps a role on the dataset, a report that the person keeps shows the group's rows.
+      // Without the own role, a report that the person still has would show the rows of a group's role.
       if (!('emails' in unlink)) return false;
       const groups = findAccounts(live, holder).flatMap((account) => account.groups);
       const kept = groups.flatMap((id) => rolesOfGroup(id));
@@ -133,12 +133,12 @@ export function orderOperations(calls: readonly Call[], delta: Delta): Operation
   const { live } = delta.world;
   const ordered = sortedByContent(calls).sort((one, other) => rankOf(one, live) - rankOf(other, live));
   const numbers = new Map(ordered.map((call, at) => [call, at + 1]));
-  /** For each call: the numbers of the earlier calls, with true if the earlier call must succeed. */
+  /** For each call: the numbers of the calls that it waits for. True if the earlier call must succeed. */
   const waits = new Map<Call, Map<number, boolean>>(ordered.map((call) => [call, new Map()]));
   for (const [call, earlier, isNeeded] of edgesBetween(ordered, delta)) {
     const number = numbers.get(earlier) ?? 0;
     const needed = waits.get(call);
-    // If two edges join the same calls, one needed edge is enough.
+    // Two calls may have several edges. If one edge is needed, the call needs the earlier call.
     needed?.set(number, isNeeded || needed.get(number) === true);
   }
   return ordered.map((call, at) => {

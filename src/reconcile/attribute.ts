@@ -25,15 +25,15 @@ interface History {
   readonly base: Base;
   readonly atApply: BaseDecisions;
   readonly now: BaseDecisions;
-  /** Since the last apply, the portal has moved a name from one report to another: both reports, by index. */
+  /** Indexes of reports: the old and the new owner of each report name that has moved since the apply. */
   readonly reportsOfMovedNames: ReadonlySet<number>;
-  /** Since the last apply, the files have moved an alias away from these ids. */
+  /** Reports that have lost an alias to another report since the last apply. */
   readonly reportsOfMovedAliases: ReadonlySet<ReportId>;
   readonly datasetsOfMovedAliases: ReadonlySet<DatasetId>;
 }
 
 interface HolderHistory {
-  /** The one cause of all losses of the holder, if the losses have one. */
+  /** The cause that all losses of the holder share. Undefined if each loss has its own cause. */
   readonly cause: Cause | undefined;
   readonly byBase: ByBase<Person | GroupHolder>;
   readonly explain: () => Explanation;
@@ -54,7 +54,7 @@ const sameLine = (one: Source | undefined, other: Source | undefined): boolean =
 const areFromWorkspaces = (grants: readonly Grant[] | undefined): boolean =>
   grants?.every(({ source }) => source.selector !== undefined) === true;
 
-/** Never `both`: access exists or not, so two of base, files and portal always agree. */
+/** Never `both`: if the files and the portal differ, the base agrees with one of them. */
 function accessCause(
   { key, move }: Decision,
   kind: Kind,
@@ -92,9 +92,9 @@ function findDeletedLine(
   if (line === undefined || hasMovedAlias) return undefined;
   // With `not-listed`, `source` is a line that gives this access later. If both lines are the person's own, or
   // of one team, somebody only moved the beginning.
-  const isKept =
+  const isPostponed =
     because === 'not-listed' && source !== undefined && source.through[0]?.team === line.through[0]?.team;
-  return isKept ? undefined : editedLine(line, isMember);
+  return isPostponed ? undefined : editedLine(line, isMember);
 }
 
 function attributeSide(side: Side, kind: Kind, holder: HolderHistory, history: History): Side {
@@ -113,7 +113,7 @@ function attributeSide(side: Side, kind: Kind, holder: HolderHistory, history: H
   return { ...side, decisions };
 }
 
-/** The one cause of all losses of a leaver. Undefined for others, or if each loss has its own cause. */
+/** Returns the cause that all losses of a leaver share, or undefined if each loss has its own cause. */
 function causeOfLeaving(person: Person, base: Base, { atApply, now }: ByBase<Person>): Cause | undefined {
   const { identity, treatment } = person;
   if (!isLeaver(person)) return undefined;
@@ -121,16 +121,16 @@ function causeOfLeaving(person: Person, base: Base, { atApply, now }: ByBase<Per
   const isGraver = treatment === 'removed' && now?.treatment === 'stripped';
   if (!losesEverything(now) || isGraver) return 'git';
   if (!losesEverything(atApply)) return 'time';
-  // The person had left before the last apply. What that apply left is owed; other access is newer.
+  // The person had left before the last apply. If that apply left something to do, the cause is still `git`.
   return base.users.get(identity)?.isOwed === true ? 'git' : undefined;
 }
 
-/** True even if the files lack the name or role that a new account needs. */
+/** True if the files want an account, even without the name or role that a creation needs. */
 const wantsAccount = (person: Person | undefined): boolean =>
   person?.treatment === 'listed' && person.wanted?.standing === 'present';
 
 function creationCause({ wanted }: Person, world: World, { atApply, now }: ByBase<Person>): Cause {
-  // Somebody with a new address counts too, although the base knows only the earlier address.
+  // The base may know a vanished person only under an earlier address.
   if (wanted !== undefined && isVanished(world, wanted)) return 'portal';
   const isSame = now?.wanted?.role === wanted?.role && now?.wanted?.name?.trim() === wanted?.name?.trim();
   if (!wantsAccount(now) || !isSame) return 'git';
@@ -197,7 +197,7 @@ function attributeGroup(group: GroupHolder, history: History): GroupHolder {
   return { ...group, roles: attributeSide(roles, 'roles', holder, history) };
 }
 
-/** The decisions by the files of the base alone, at one instant. */
+/** Returns what the files of the base alone would decide at one instant. */
 function decideByBase(delta: Delta, base: Base, at: number) {
   const { catalogue, live } = delta.world;
   const identities = delta.people.flatMap(({ identity: one }) => [
@@ -221,7 +221,7 @@ function decideByBase(delta: Delta, base: Base, at: number) {
   };
 }
 
-/** Ids with an alias that now means another id. */
+/** Finds ids that have lost an alias to another id. */
 function findMoved<Id>(before: ReadonlyMap<Id, readonly string[]>, now: typeof before): ReadonlySet<Id> {
   const idsNow = new Map<string, Id>();
   for (const [id, aliases] of now) for (const alias of aliases) idsNow.set(alias, id);
@@ -238,7 +238,7 @@ function attributeByTime(delta: Delta): Delta {
   return mapDecisions(delta, markExpired, markExpired);
 }
 
-/** Finds the cause of each decision by what the base alone would decide, at its apply and now. */
+/** Finds causes. Compares decisions with what the base's files would decide, at the last apply and now. */
 export function attribute(delta: Delta): Delta {
   const { world } = delta;
   const { base, desired } = world;

@@ -194,7 +194,7 @@ export function comparePerson(person: Person, world: World, reaches: Reaches): P
   const listed = treatment === 'listed' ? wanted : undefined;
   const findClosed = listed?.hasClosed ? once(() => world.desired.explainUser(identity).closed) : findNone;
   const holder = { identity, departure, isDeleted: isDeleted({ account }), findClosed };
-  // Write one literal: with a spread, V8 would give the first people another shape and recompile code later.
+  // Write one literal: spreads give some objects another shape, and V8 then recompiles code.
   return {
     identity,
     email: person.email,
@@ -239,7 +239,7 @@ export function compare(world: World, people: Iterable<Person>, groups: readonly
   };
 }
 
-/** Compares accounts that no call may touch, for findings about them. */
+/** Compares accounts that no call may touch, so that findings can name these accounts. */
 export function compareAccountsLeftAlone({ world, people }: Delta): Person[] {
   const { desired, live } = world;
   const reaches = findReaches(world);

@@ -36,7 +36,7 @@ function mergeCorrections<Key>(one: ReadonlyMap<Key, Correction>, others: Readon
   return all;
 }
 
-/** Leaves out removals, and with `isOlder` names and roles: a later complete apply may have undone them. */
+/** Keeps only additions. With `isOlder`, also drops names and roles: a complete apply has replaced them. */
 function additionsIn<Key>(holders: ReadonlyMap<Key, Correction>, isOlder: boolean) {
   const additions = new Map<Key, Correction>();
   for (const [key, { account, ...own }] of holders) {
@@ -61,14 +61,14 @@ export function joinStates(
   touched: ReadonlySet<string> = new Set(),
 ): RecordState {
   const completeAt = ({ base }: Pick<RecordState, 'base'>): string => base?.instant ?? '';
-  // True if only `state` had a complete apply since `shared`. The apply knew all changes in `shared`.
+  // True if only `state` had a complete apply since `shared`. A complete apply replaces earlier corrections.
   const hasNewerBase =
     shared !== undefined &&
     completeAt(other) === completeAt(shared) &&
     completeAt(state) > completeAt(shared);
   // True if `other` had no apply after the complete apply of `state`.
   const isOlder = other.instant <= completeAt(state);
-  /** With `hasNewerBase`, keeps only what records after `shared` changed. */
+  /** With `hasNewerBase`, keeps only entries that changed after `shared`. */
   const since = <Key extends string, Value>(
     own: ReadonlyMap<Key, Value>,
     before: ReadonlyMap<Key, Value> | undefined,

@@ -35,7 +35,7 @@ const withAllTaken = (live: Indexes): Side => ({
   decisions: live.map((key) => takeDecision(key, LOCKOUT)),
 });
 
-/** Takes all access. Each spelling of an address becomes a person, because a call sends one spelling. */
+/** Takes all access. Each spelling of an address becomes a `Person`, because a call sends one spelling. */
 export function takeAll(
   world: World,
   identities: readonly Identity[],

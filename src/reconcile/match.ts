@@ -61,7 +61,7 @@ export function matchGroups({ desired, live }: World): GroupHolder[] {
     .map((id) => groupAsLive(id, desired.groups.get(id), live.groupRoles.get(id) ?? NO_INDEXES));
 }
 
-/** Matches the same holders with the files of another world. `hasLeft`: nobody uses the address now. */
+/** Matches the same holders with other files. `hasLeft` tests if nobody uses an address now. */
 export function matchAgain(world: World, { people, groups }: Delta, hasLeft: (one: Identity) => boolean) {
   const { users, groups: wantedGroups } = world.desired;
   const matched = people.map(({ identity, email, live }) => {

@@ -17,7 +17,7 @@ export interface HolderMaps<Value> {
 /**
  * `whole` replaces the base with the applied files. `partial` adds the listed people and the results of the
  * calls. `due` (`--cause` without `git`) and `calls` (a plan without the recorded base) add only the results
- * of the calls. `restore` adds removals, and undoes earlier removals.
+ * of the calls. `restore` adds its removals, and deletes the removals that it undid.
  */
 export type BaseUpdate = 'whole' | 'partial' | 'due' | 'calls' | 'restore';
 
@@ -27,7 +27,7 @@ const decidesListing = (baseUpdate: BaseUpdate): boolean => baseUpdate !== 'rest
 export interface MemoryInput {
   readonly delta: Delta;
   readonly before: Memory;
-  /** Only effects that the portal confirmed. */
+  /** Only effects of successful calls that no discrepancy contradicts. */
   readonly effects: readonly Effect[];
   /** The last effect on each account. */
   readonly accounts: ReadonlyMap<Identity, AccountEffect>;

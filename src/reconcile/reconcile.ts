@@ -13,7 +13,7 @@ import { markTargetChanges } from './target-changes.ts';
 interface ReconcileOptions {
   readonly selected?: Selection;
   readonly removalsOnly?: boolean | undefined;
-  /** Performs only these causes (`--cause`); empty means all. */
+  /** Performs only changes with these causes (`--cause`). An empty list performs all changes. */
   readonly causes?: readonly Cause[] | undefined;
   /** The world of another commit's files (`--against`). */
   readonly against?: World | undefined;

@@ -36,7 +36,7 @@ function findEnd({ desired, catalogue, base }: World, effect: AccessEffect, base
   return lastWindowOf(explanation, { kind, key: indexOfEffect(effect, catalogue) })?.end;
 }
 
-/** A restore that gives access back only undoes a recorded removal. */
+/** For access that a restore gives back, only deletes the recorded removal. */
 function recordEffect(draft: DraftCorrection, effect: AccessEffect, input: MemoryInput): void {
   const { delta, baseUpdate } = input;
   const recorded = accessIn(draft, effect.kind);
@@ -53,7 +53,7 @@ function recordEffect(draft: DraftCorrection, effect: AccessEffect, input: Memor
   }
 }
 
-/** Records a holder with the access that stays or must still go. A later plan can then see who has left. */
+/** Records a listed holder with the managed live access, so that a later plan can see who has left. */
 function addListed<Key>(
   drafts: Map<Key, DraftCorrection>,
   key: Key,
@@ -72,7 +72,7 @@ function addListed<Key>(
       const thing = { kind, key: index };
       if (hasIndex(wanted[kind], index)) record(thing, lastWindowOf(explanation, thing)?.end);
     }
-    // The portal still has the access that the plan removes.
+    // Also record the access that the plan removes, because a removal may fail.
     for (const { key: index, move } of [...decisions, ...unselected])
       if (move === 'take') record({ kind, key: index });
   }
@@ -81,7 +81,7 @@ function addListed<Key>(
 
 function addNew({ users, groups }: HolderMaps<DraftCorrection>, { world, ...delta }: Delta): void {
   const { base, desired } = world;
-  // An owed leaver whom the files list again counts as new.
+  // If the files list a leaver again before all access is gone, the leaver counts as new.
   const isNew = (entry: BaseHolder | undefined): boolean => entry === undefined || entry.isOwed;
   for (const person of delta.people) {
     const { identity, live, wanted, treatment } = person;
@@ -116,7 +116,7 @@ function recordEnds(
     }
 }
 
-/** Records new ends of people and access that stay. Otherwise, new ends would wait for a complete apply. */
+/** Records new ends of people's windows and of access that stays, without waiting for a complete apply. */
 function addEnds({ users, groups }: HolderMaps<DraftCorrection>, { world, ...delta }: Delta): void {
   const { base, desired } = world;
   if (base === undefined) return;
@@ -173,7 +173,7 @@ function addEffects<Key>(
 const draftAll = <Key>(corrections: ReadonlyMap<Key, Correction>): Map<Key, DraftCorrection> =>
   new Map(Array.from(corrections, ([key, correction]) => [key, draftCorrection(correction)]));
 
-/** Adds to the earlier corrections what the calls of an incomplete apply did. */
+/** Adds the results of an incomplete apply's calls to the earlier corrections. */
 function correctionsOfPartial(input: MemoryInput): HolderMaps<Correction> {
   const { delta, before, effects, baseUpdate } = input;
   const { base, desired } = delta.world;
@@ -203,7 +203,7 @@ function stillLocked({ world: { desired } }: Delta, { locked }: Memory, isWhole:
   return [...withRenamed(locked, desired)].filter((identity) => !ended.has(identity)).sort();
 }
 
-/** Returns what the next base knows: changes since its complete apply, owed leavers, and lockouts. */
+/** Returns what the next record keeps: corrections of the base, leavers with remaining access, lockouts. */
 export function remember(delta: Delta, applied: Applied, before: Memory, baseUpdate: BaseUpdate): Memory {
   const effects = [...settledEffects(applied)];
   const accounts = new Map(

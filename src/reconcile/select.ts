@@ -7,7 +7,7 @@ import { compilePattern, matchesAny, type Pattern, type PatternLists } from '../
 import type { Problem } from '../domain/problem.ts';
 import type { ProblemCode } from '../domain/problem-codes.ts';
 
-/** The people and things that `--only` names. Undefined selects everything. */
+/** The people, teams, reports and RLS roles that `--only` names. Undefined selects everything. */
 export type Selection =
   | (PatternLists & {
       readonly teams: ReadonlyMap<string, ReadonlySet<Identity>>;

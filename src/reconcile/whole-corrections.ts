@@ -22,7 +22,7 @@ export function holdsRemovals({ people, groups }: Delta): boolean {
   return groups.some(({ wanted, roles }) => wanted !== undefined && keeps(roles));
 }
 
-/** A correction that rolecall still changes. */
+/** A correction that rolecall is still building. */
 export type DraftCorrection = { -readonly [Field in keyof Correction]: Correction[Field] } & {
   readonly reports: Map<ReportId, RecordedAccess>;
   readonly roles: Map<RoleKey, RecordedAccess>;

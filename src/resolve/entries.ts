@@ -12,13 +12,13 @@ import { errorAt, type Source } from '../domain/source.ts';
 import { phaseOf, type Window } from '../domain/window.ts';
 import type { Names, OnProblem } from './names.ts';
 
-/** The reports or roles that an entry names. Entries of one name share a list, to save memory. */
+/** The reports or roles that an entry names. Entries with the same name share a list, to save memory. */
 export interface EntryResolver {
   readonly report: (entry: ReportEntry) => Indexes;
   readonly role: (entry: RlsEntry) => Indexes;
 }
 
-/** Entries with a name that does not resolve, each with the dataset of its role, if rolecall knows it. */
+/** Entries whose name does not resolve. The value is the dataset of a role, if rolecall knows the dataset. */
 export type UnresolvedEntries = ReadonlyMap<Entry, DatasetId | undefined>;
 
 export const silent: OnProblem = () => {};
@@ -39,13 +39,13 @@ const UNRESOLVED: ReadonlySet<ProblemCode> = new Set([
   'ambiguous-rls-role',
 ]);
 
-/** Makes an unresolved name a warning. Unless the entry is upcoming, a hold covers what the name may mean. */
+/** Lowers the error of an unresolved name to a warning. rolecall then holds what the name may mean. */
 export const unresolvedWarning = (problem: Problem): Problem =>
   isError(problem) && UNRESOLVED.has(problem.code)
     ? { ...problem, severity: 'warning', pending: true }
     : problem;
 
-/** Ignores problems of expired entries. Those of upcoming entries are warnings: the report may come later. */
+/** Ignores problems of expired entries. Lowers problems of upcoming entries to warnings. */
 function reporterFor(onProblem: OnProblem, { window }: { window: Window }, now: number): OnProblem {
   const phase = phaseOf(window, now);
   if (phase === 'after') return silent;
@@ -61,10 +61,10 @@ export function entryResolver(
   onProblem: OnProblem,
 ): EntryResolver & { readonly unresolved: UnresolvedEntries } {
   const { restrict } = declared.settings.guards;
-  /** Entries of one name share a reference: each name needs one look-up. Workspace entries have their own. */
+  /** Entries of one name share a reference: each name needs one look-up. Workspace entries share none. */
   const found = new Map<ReportReference, Indexes>();
   const unresolved = new Map<Entry, DatasetId | undefined>();
-  /** True if the entry names an id. If the id is gone, nobody can have the report, so nothing needs a hold. */
+  /** True if the entry names an id. If the id is gone, nobody can have the report: nothing needs a hold. */
   const hasId = (reference: ReportReference): boolean =>
     reference.kind === 'alias'
       ? declared.reports.get(reference.alias)?.id !== undefined

@@ -17,7 +17,7 @@ export interface RestoreInput extends Observation {
   readonly beyondGit: boolean;
 }
 
-/** Gives back what still exists and is live or in the files; with `beyondGit`, all that still exists and is managed. */
+/** Gives back access that is live or in the files. With `beyondGit`, gives back all managed access. */
 function giveBackFrom({ backup, catalogue, beyondGit, git: { exclusion } }: RestoreInput) {
   const { reports, roles, reportIndex, roleIndex } = catalogue;
   const indexes = {
@@ -49,7 +49,7 @@ const placeIn = ({ file }: RestoreInput): Place => ({ file, line: 1, column: 1 }
 /** Line 1 of the backup, because no line of its text is about one person. */
 const sourceIn = (restoring: RestoreInput): Source => ({ ...placeIn(restoring), path: [], through: [] });
 
-/** Warns about what does not come back. `missing` is undefined if all access comes back. */
+/** Warns about access and settings that do not come back. `missing` names the access, if any. */
 function lossesOf(
   { identity, email, groups, extras }: LiveUser,
   missing: string | undefined,
@@ -75,7 +75,7 @@ function lossesOf(
   return problems;
 }
 
-/** People whose only account has an earlier address, by this address. With two accounts, the earlier one is a leaver. */
+/** Finds people whose only account still has an earlier address. The keys are the earlier addresses. */
 const peopleToRename = ({ git, live }: RestoreInput): ReadonlyMap<Identity, DesiredUser> =>
   new Map(
     [...git.users.values()].flatMap((user) => {
@@ -165,7 +165,7 @@ function findNewAccounts(restoring: RestoreInput): Problem[] {
   });
 }
 
-/** Keeps what the backup has, gives it back if the files give it, removes newer access, reports newer accounts. */
+/** Keeps or gives back access of the backup, and removes newer access. Warns about newer accounts. */
 export function desiredFromBackup(restoring: RestoreInput) {
   const { backup, live, git } = restoring;
   const giveBack = giveBackFrom(restoring);

@@ -11,9 +11,9 @@ import { intersect } from './windows.ts';
 
 /** One way into a team: directly, or through member teams. */
 interface TeamWay extends Entry {
-  /** The membership that ends first. If none ends, the membership of the person. */
+  /** The membership that ends first. If no membership ends, the one that lists the person. */
   readonly source: Source;
-  /** The teams on the way. The first team gives the access, the last team lists the person. */
+  /** The teams on the way: the first team gives the access, and the last team lists the person. */
   readonly through: readonly [giving: TeamStep, ...inner: TeamStep[]];
 }
 
@@ -61,7 +61,7 @@ interface GivingLine {
   readonly kind: Kind;
   readonly keys: Indexes;
   readonly line: Entry;
-  /** When the line counts for the holder: within the windows of the person and of all memberships. */
+  /** The time when the line counts: within the windows of the line, the person and all memberships. */
   readonly window: Window;
   readonly way: TeamWay | undefined;
 }
@@ -82,7 +82,7 @@ export function ownLines(
   return lines;
 }
 
-/** Finds the lines that give a user or a group something: own entries, then entries of teams. */
+/** Finds the lines that give a user or a group reports or roles: own entries, then entries of teams. */
 export function linesIn({ users, teams, groups }: Declared, resolver: EntryResolver) {
   const members = once(() => membersOfTeams(teams));
   const waysByPerson = once(() => {
@@ -110,7 +110,7 @@ export function linesIn({ users, teams, groups }: Declared, resolver: EntryResol
     const group = groups.get(id);
     return group === undefined ? [] : ownLines(group, resolver);
   };
-  /** Reports unknown names in teams without members too. */
+  /** Also finds unknown names in teams without members. */
   const lookUpTeams = (): void => [...teams.keys()].forEach(linesOfTeam);
   return { members, ofUser, ofGroup, lookUpTeams };
 }
@@ -211,10 +211,10 @@ export function resolveUser(
   now: number,
 ): DesiredUser {
   const standing = standingOf(user, now);
-  // An upcoming user's lines give nothing yet. Reading them reports unknown names.
+  // An upcoming user's lines give no access yet, but rolecall reports their unknown names.
   const readsLines = standing === 'present' || standing === 'upcoming';
   const access = desiredAccess(readsLines ? lines() : [], unresolvedEntries, now);
-  // One literal: spreading two objects takes twice the memory.
+  // Use one literal: spreading two objects takes twice the memory.
   return {
     identity: user.identity,
     email: user.email,

@@ -11,7 +11,7 @@ type NamesAndCorrections = Pick<RecordState, 'names' | 'users' | 'groups'>;
 const correctionsIn = (record: NamesAndCorrections | undefined) =>
   record === undefined ? [] : [...record.users.values(), ...record.groups.values()];
 
-/** Collects reports by id and by name, recorded ones first. A report keeps its first name. */
+/** Collects reports by id and name, recorded ones first. If a report has two names, the first one counts. */
 function collectReports(declared: Declared, record: NamesAndCorrections | undefined) {
   const unknown = record === undefined ? ANY_NAME : '';
   const reports = new Map<ReportId, Report>();

@@ -14,7 +14,7 @@ import { few } from '../domain/wording.ts';
 
 export type OnProblem = (problem: Problem) => void;
 
-/** Looks names up in the portal's catalogue. `raise` gets each failed lookup. */
+/** Looks names up in the portal's catalogue. `raise` gets each failed look-up. */
 export interface Names {
   readonly report: (reference: ReportReference, at: Sourced, raise: OnProblem) => readonly Report[];
   readonly datasets: ReadonlyMap<string, DatasetId>;
@@ -115,7 +115,7 @@ function reportNames(
   };
 }
 
-/** Finds what replaced a dataset: the only other one with reports, no alias, and all roles of the alias. */
+/** Finds the one dataset that may replace a gone one: it has reports, no alias, and the same role names. */
 function successorFinder(
   { users, teams, groups, datasets }: Declared,
   { reports, roles, roleIndex }: Catalogue,
@@ -146,7 +146,7 @@ function successorFinder(
   };
 }
 
-/** Reports each alias that does not resolve, even if no entry uses the alias: a pattern may use it. */
+/** Raises a problem for each unresolved alias, even if no entry uses the alias: a pattern may use it. */
 function resolveDatasets(
   declared: Declared,
   catalogue: Catalogue,

@@ -11,7 +11,7 @@ import { explanationOf, grantsIn, linesIn, membersAt, resolveGroup, resolveUser 
 import { aliasesOfReports, type OnProblem, resolveNames } from './names.ts';
 import { closedEntriesAt, futureReviews, reviewsDueAt } from './windows.ts';
 
-/** Looks names up once, and reports names unknown at the instant `at`. `recorded`: ids at the last apply. */
+/** `onProblem` gets the unknown names of entries that have not expired at the instant `at`. */
 export function createResolver(
   declared: Declared,
   catalogue: Catalogue,
@@ -88,10 +88,10 @@ export function createResolver(
   };
 }
 
-/** With `lenient` or `manage.unresolved: hold`, unresolved names are warnings and hold what they touch. */
+/** With `lenient` or `manage.unresolved: hold`, the problems of unresolved names are warnings. */
 export function resolve(declared: Declared, catalogue: Catalogue, now: number, lenient = false) {
   const holdsUnresolved = lenient || declared.settings.manage.unresolved === 'hold';
-  /** Several entries may report the same problem. An error counts more than the warning of an upcoming entry. */
+  /** Several entries may report the same problem. An error replaces the warning of an upcoming entry. */
   const found = new Map<string, Problem>();
   const resolveHolders = createResolver(declared, catalogue, now, (problem) => {
     const text = JSON.stringify([problem.code, problem.message, problem.place]);
