@@ -26,7 +26,7 @@ export function declarePlans(declare: Declare): void {
     does: 'Show who would gain and who would lose what; changes nothing',
     flags: [
       ...PLANNING_WITH_BASE,
-      flag('--against <ref>', 'Target branch of a pull request: show the changes of this branch separately'),
+      flag('--against <ref>', 'Target branch of a pull request: show separately which changes come from it'),
       flag('--usage', 'Show the last use of removed access, from the audit log'),
       flag('--out <file>', 'Save the plan as JSON, for apply'),
       flag('--detailed-exitcode', 'Exit 2 if there are calls to make'),

@@ -16,12 +16,12 @@ export interface DoctorRequest extends ConnectOptions {
 
 const UNTRIED = ['linkMethod', 'groupsField', 'maxBatch', 'updateUser'] as const;
 const READING = ['plan', 'drift', 'init', 'validate --online', 'schema --live'];
-/** With an empty user list, these commands refuse. */
+/** These commands refuse an empty user list. */
 const NEEDS_USERS = ['adopt', 'explain', 'who', 'export', 'snapshot'];
 const WRITING = ['apply', 'lockout', 'restore'];
 const CLOCK_TOLERANCE_SECONDS = 300;
 
-/** `report accesses` are the audit log. Without this log, only `review` and `--usage` do not work. */
+/** False for the audit log (`report accesses`), because plans and applies do not need the log. */
 const isList = ({ lists }: Endpoint): boolean => lists !== 'report accesses';
 
 function abilitiesOf(endpoints: readonly Endpoint[]): Ability[] {

@@ -42,7 +42,7 @@ const askForUrl = (portal: WritablePortal, asked: IdentityRequest) =>
     throw fail({
       code: 'unknown-user',
       message: `rolecall cannot open the portal as ${asked.userEmail}: ${error.problem.message}`,
-      why: 'the portal opens only for its own users, and only with their reports',
+      why: 'the portal opens only for its users, and a report only for users who have the report',
       fix: 'check the address, and the access of the user: rolecall explain',
     });
   });
@@ -59,7 +59,7 @@ function refuseKey(answer: object, key: string): void {
   throw fail({ code: 'bad-response', message, fix: 'Make a new key.' });
 }
 
-/** In milliseconds: the time in which a review ignores this person's use. */
+/** For this many milliseconds after `open`, a review ignores the use of this person. */
 const LONGEST_LOOK = 3_600_000;
 
 /** Requests a URL that opens the portal or a report as a user. The result is a secret. */

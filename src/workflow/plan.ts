@@ -48,7 +48,7 @@ export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
 export interface Prepared extends Connected {
   readonly plan: Plan;
   readonly delta: Delta;
-  /** As large as the portal, so computed on demand. */
+  /** Computes the holdings on demand, because they are as large as the portal. */
   readonly holdings: () => Holdings;
   readonly state: PortalState;
   readonly base: FoundBase;
@@ -65,7 +65,7 @@ function whyIncompleteByRequest({ removalsOnly, base, backup }: PlanRequest, { r
   return hasOtherBase ? `the base was ${base}, not the record` : undefined;
 }
 
-/** Errors in the files do not stop a restore. A skewed clock does, because windows depend on the time. */
+/** Errors in the files do not stop a restore. A wrong clock stops the restore: windows depend on the time. */
 const asWarning = (problem: Problem): Problem =>
   problem.code === 'clock-skew' || !isError(problem) ? problem : { ...problem, severity: 'warning' };
 
@@ -116,7 +116,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
     selectsGroups: selectsEverybody(selected),
   });
   const changes = facts.changes.flat();
-  // Changes that wait come from the target branch.
+  // Do not count changes that wait: they come from the target branch.
   const counts = against ? countChanges(changes.filter(({ waiting }) => waiting !== true)) : facts.counts;
   return { plan: projectPlan(delta, changes, counts, options, findings, listUnlisted(delta)), delta };
 }

@@ -21,7 +21,7 @@ import { type Checkout, loadCommit } from './load.ts';
 
 export const short = (commit: string): string => commit.slice(0, 12);
 
-/** The applies to one portal that this clone knows. */
+/** What this clone knows about the applies to one portal. */
 export interface PortalRecord extends RecordPlace {
   readonly located: Located;
   readonly url: string;
@@ -31,7 +31,7 @@ export interface PortalRecord extends RecordPlace {
   readonly isPinned: boolean;
   /** The portal's name in the record. */
   readonly recordedAs: string;
-  /** The newest record, or the joined state of two tips. Undefined if this version can read no record. */
+  /** The newest record, or the joined state of two tips. Undefined without a readable record. */
   readonly newest: ApplyRecord | undefined;
   readonly problems: readonly Problem[];
 }
@@ -60,7 +60,7 @@ type RecordOfName = Newest & { readonly branch: RecordTips };
 const MOST_BETWEEN = 64;
 type Named = { readonly user?: string; readonly group?: { readonly id: string } };
 
-/** The people and groups that records after `shared` name, up to `tip`. Undefined if rolecall cannot read all of them. */
+/** The people and groups in the records after `shared`, up to `tip`. Undefined after a merge or 64 records. */
 async function changedHolders(git: GitObjects, tip: ApplyRecord, shared: ApplyRecord) {
   const ancestors = Array.from({ length: MOST_BETWEEN }, (_, back) => `${tip.id}~${back}`);
   const records = await recordsAmong(git, ancestors);
@@ -71,14 +71,14 @@ async function changedHolders(git: GitObjects, tip: ApplyRecord, shared: ApplyRe
   });
   if (!isChain || between[0]?.id !== tip.id) return undefined;
   const applies = await readApplies(git, between);
-  // Another version may write other changes.
+  // A record of another version may lack `instant`, or names in its changes.
   const names = applies.flatMap(({ head, changes }) =>
     head.instant === undefined ? [undefined] : changes.map(({ user, group }: Named) => user ?? group?.id),
   );
   return names.includes(undefined) ? undefined : new Set(names.map((name = '') => identityOf(name)));
 }
 
-/** The users whom a complete apply of these files gave an account at `instant`, and the groups. */
+/** Leaves out leavers, and users whose window is not open at `instant`. Keeps all groups. */
 function holdersAt({ users, groups }: Declared, instant: string): Pick<Declared, 'users' | 'groups'> {
   const isPresent = (user: DeclaredUser): boolean => standingOf(user, Date.parse(instant)) === 'present';
   return { users: new Map([...users].filter(([, user]) => isPresent(user))), groups };
@@ -100,7 +100,7 @@ async function joinTips(
     const holders = files && holdersAt(files, other.state.base?.instant ?? '');
     const { commit, instant, root, url } = newer.state;
     const touched = shared && (await changedHolders(git, other, shared));
-    // If rolecall does not know whom the other record changed, the join keeps all of that record.
+    // Without `touched`, rolecall does not know whom `other` changed, so the join keeps all of `other`.
     const joined = joinStates(main.state, other.state, holders, touched && shared?.state, touched);
     const state = { ...joined, commit, instant, root, url };
     return { tips: [newer.id, older.id], newest: { ...main, state } };
@@ -108,7 +108,7 @@ async function joinTips(
   return undefined;
 }
 
-/** Returns the tip that continues the other. If neither does, joins them or throws `record-forked`. */
+/** Returns the tip that continues the other. If neither tip does, joins both or throws `record-forked`. */
 async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, located: Located) {
   const tipAt = async (id: string): Promise<Newest> => ({ tips: [id], newest: await readRecord(git, id) });
   if (local === undefined || remote === undefined) return tipAt(local ?? remote ?? '');
@@ -123,7 +123,7 @@ async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, 
     both.push(record);
   }
   const isShallow = await git.isShallow();
-  // In a shallow clone, one record may continue the other, although the clone does not show it.
+  // A shallow clone may hide that one record continues the other.
   const joined = shared === undefined && isShallow ? undefined : await joinTips(git, both, located, shared);
   if (joined !== undefined) return joined;
   if (isShallow)
@@ -141,7 +141,7 @@ async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, 
 
 type SoughtPortal = Omit<PortalRecord, 'local' | 'tips' | 'newest' | 'problems' | 'recordedAs'>;
 
-/** Returns a finding if the portal moved. Throws for another portal. `recorded` is the name in the record. */
+/** Warns about a new name, URL or root file, or refuses it. `recorded` is the name in the record. */
 async function findMove(
   { state }: ApplyRecord,
   recorded: string,
@@ -194,7 +194,7 @@ async function newestAmong(git: GitObjects, branches: readonly RecordTips[], loc
   return newest;
 }
 
-/** Names records of other names of this portal that this record does not contain. Throws if one continues it. */
+/** Warns about records with this URL under other names. Throws if one of these records continues `found`. */
 async function findOtherNames(git: GitObjects, found: RecordOfName, tipsOfUrl: readonly RecordTips[]) {
   const branch = recordBranch(found.branch.portal);
   const problems: Problem[] = [];

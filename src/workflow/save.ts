@@ -28,7 +28,7 @@ export const saveText = (path: string, chunks: Iterable<string>, clean: Clean, m
     await writeAtomically(path, chunks, clean, mode);
   });
 
-/** Throws if `saveText` would, or if the file is one of `inputs` (real paths). Writes nothing. */
+/** Throws if `saveText` would throw, or if the file is one of `inputs` (real paths). Writes nothing. */
 export const checkOutput = (path: string, inputs: readonly string[]): Promise<void> =>
   writing(path, async () => {
     const folder = dirname(path);
