@@ -69,7 +69,7 @@ export type { AskedApply as ApplyRequest, AskedPlan as PlanRequest, Prepared };
 /** Makes the plan, and only reads. If a guard refuses the plan, the plan has a finding. */
 export const plan = withDefaults(planning.plan);
 
-/** Throws a `StaleError` for another plan than the saved one, and a `RefusedError` for a refused plan. */
+/** Throws a `StaleError` for a stale plan, and a `RefusedError` if a guard or rule refuses the plan. */
 export const prepare = withDefaults<preparing.PrepareRequest, Promise<Prepared>>(preparing.prepare);
 
 /** Plans, asks `confirm`, and applies. Undefined unless confirmed. Throws only before the first write. */

@@ -13,7 +13,7 @@ export function declareFiles(declare: Declare): void {
     flags: [
       ...CONNECTION,
       flag('--url <url>', 'URL of the portal (default: ROLECALL_URL)'),
-      flag('--name <name>', 'Short name of the portal (default: the first word of its host)'),
+      flag('--name <name>', 'Short name of the portal (default: the first part of its host name)'),
       flag('--out <folder>', 'Folder of the repository').default('.'),
       flag('--ci <systems>', 'CI systems, comma-separated: github, gitlab, azure; or none (default: github)'),
       flag('--yes', 'Do not ask'),

@@ -134,6 +134,6 @@ export const PLANNING_WITH_BASE: readonly Option[] = [
 export const PERFORMING: readonly Option[] = [
   flag('--yes', 'Do not ask'),
   flag('--dry-run', 'Show the plan, and make no change in the portal'),
-  flag('--rehearse', 'Perform the plan on a local copy; the portal stays as it is'),
+  flag('--rehearse', 'Perform the plan on a local copy of the portal, not on the portal'),
   STATE_DIR,
 ];

@@ -113,7 +113,7 @@ export const read = async (request: ConnectRequest): Promise<PortalState> =>
 export interface RunOptions {
   /** In milliseconds. */
   readonly now: number;
-  /** Holds everything that adds access. Names that do not resolve become warnings. */
+  /** Holds all changes that add access. Names that do not resolve become warnings. */
   readonly removalsOnly?: boolean;
 }
 

@@ -30,7 +30,7 @@ const ownersIn = ({ users }: Declared): ReadonlyMap<Identity, DeclaredUser> =>
 
 const NO_ALIASES = { datasetAliases: new Map(), reportAliases: new Map() };
 
-/** How `declared` treats each address if the last apply applied the files `applied`. */
+/** The treatment of each address in `declared`, if `applied` was applied last. */
 function sideOf(declared: Declared, applied: Declared, names: WrittenNames): DiffSide {
   const { settings, users } = declared;
   const exclusion = compileExclusion(settings.manage, buildCatalogue([], []), NO_ALIASES);

@@ -37,7 +37,7 @@ interface Origin {
   readonly open: (files: readonly FileToRead[]) => Promise<(file: FileToRead) => Promise<Text>>;
 }
 
-/** If a file has the same text in `cache`, takes the parsed file from there. */
+/** Takes a parsed file from `cache` if the text is the same. */
 async function readAll(
   located: Located,
   origin: Origin,

@@ -22,7 +22,7 @@ export interface LogRequest {
 /** The log shows this many of the newest records if the command names no user and no period. */
 const MOST_RECORDS = 20;
 
-/** After an apply of an older checkout, `state.commit` is newer. A lockout applies no files. */
+/** Prefers `head.commit`, because `state.commit` may be newer. A lockout has no applied files of its own. */
 const appliedCommitOf = ({ head, state }: RecordedApply): string =>
   head.partial?.startsWith(LOCKOUT_OF) === true ? state.commit : (head.commit ?? state.commit);
 

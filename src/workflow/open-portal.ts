@@ -62,7 +62,7 @@ function refuseKey(answer: object, key: string): void {
 /** For this many milliseconds after `open`, a review ignores the use of this person. */
 const LONGEST_LOOK = 3_600_000;
 
-/** Requests a URL that opens the portal or a report as a user. The result is a secret. */
+/** Requests a secret URL that opens the portal or a report as a user. */
 export async function openAs(request: OpenRequest) {
   const { loaded, portal } = await connectToWrite(request);
   const report = request.report === undefined ? null : await reportNamed(loaded, portal, request);

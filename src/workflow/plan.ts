@@ -37,11 +37,11 @@ export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
   readonly causes?: readonly Cause[];
   readonly usage?: boolean;
   readonly reviews?: boolean;
-  /** A backup to restore. The plan then has no base. */
+  /** A backup to restore. With a backup, the plan has no base. */
   readonly backup?: string;
   /** Also restores access that is not in the files. */
   readonly beyondGit?: boolean;
-  /** Files that the caller writes later. `planOn` throws before any request if one of them is not writable. */
+  /** Files that the caller writes later. `planOn` throws before any request if one is not writable. */
   readonly outputs?: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export interface Prepared extends Connected {
   readonly holdings: () => Holdings;
   readonly state: PortalState;
   readonly base: FoundBase;
-  /** Why the request alone makes the apply incomplete. */
+  /** The reason, if a flag such as `--removals-only` makes the apply incomplete. */
   readonly whyIncomplete: string | undefined;
   readonly isRestore: boolean;
 }
@@ -91,7 +91,7 @@ interface BuildOptions
   readonly sortByPlace?: (problems: readonly Problem[]) => readonly Problem[];
 }
 
-/** A guard that refuses becomes a finding. Throws a `ProblemError` for errors, also for those in `earlier`. */
+/** A guard that refuses becomes a finding. Throws all errors, also `earlier`, as a `ProblemError`. */
 export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, options: BuildOptions) {
   const { now, only, earlier, base, against, removalsOnly, causes = [] } = options;
   const worldOf = (desired: Desired): World =>

@@ -42,7 +42,7 @@ export async function isBefore(git: GitObjects, one: string, other: string): Pro
   return (await git.mergeBases(one, other)).includes(one);
 }
 
-/** True if each commit is one of the tips or an ancestor of one. */
+/** True if each commit is one of the tips or an ancestor of a tip. */
 async function areIn(git: GitObjects, commits: readonly string[], tips: readonly string[]): Promise<boolean> {
   const found = commits.map((commit) => Promise.all(tips.map((tip) => isBefore(git, commit, tip))));
   return (await Promise.all(found)).every((one) => one.includes(true));
@@ -60,7 +60,7 @@ type RecordOfName = Newest & { readonly branch: RecordTips };
 const MOST_BETWEEN = 64;
 type Named = { readonly user?: string; readonly group?: { readonly id: string } };
 
-/** The people and groups in the records after `shared`, up to `tip`. Undefined after a merge or 64 records. */
+/** The holders in records after `shared`, up to `tip`. Undefined for more than 64 records or a merge. */
 async function changedHolders(git: GitObjects, tip: ApplyRecord, shared: ApplyRecord) {
   const ancestors = Array.from({ length: MOST_BETWEEN }, (_, back) => `${tip.id}~${back}`);
   const records = await recordsAmong(git, ancestors);
@@ -100,7 +100,7 @@ async function joinTips(
     const holders = files && holdersAt(files, other.state.base?.instant ?? '');
     const { commit, instant, root, url } = newer.state;
     const touched = shared && (await changedHolders(git, other, shared));
-    // Without `touched`, rolecall does not know whom `other` changed, so the join keeps all of `other`.
+    // Without `touched`, keep all of `other`: rolecall does not know which people that record changed.
     const joined = joinStates(main.state, other.state, holders, touched && shared?.state, touched);
     const state = { ...joined, commit, instant, root, url };
     return { tips: [newer.id, older.id], newest: { ...main, state } };
@@ -141,7 +141,7 @@ async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, 
 
 type SoughtPortal = Omit<PortalRecord, 'local' | 'tips' | 'newest' | 'problems' | 'recordedAs'>;
 
-/** Warns about a new name, URL or root file, or refuses it. `recorded` is the name in the record. */
+/** Warns about, or refuses, a new name, URL or root file. `recorded` is the name in the record. */
 async function findMove(
   { state }: ApplyRecord,
   recorded: string,
@@ -151,7 +151,7 @@ async function findMove(
   const hasOtherUrl = state.url !== url;
   const hasOtherRoot = state.root !== root;
   if (!hasOtherUrl && !hasOtherRoot && recorded === portal) return [];
-  // A pin confirms a new URL of the same root file. A new root file counts if the recorded one is not in HEAD.
+  // `ROLECALL_URL` confirms a new URL of the same root file. A new root file counts if HEAD lacks the old one.
   const isConfirmedUrl = !hasOtherUrl || (isPinned && !hasOtherRoot);
   const isConfirmedRoot = !hasOtherRoot || (await git.objectIn(head, state.root)) === undefined;
   const namesOf = (one: { readonly url: string; readonly root: string }): string =>
@@ -178,7 +178,7 @@ async function findMove(
   });
 }
 
-/** True if `one` continues `other`, or if neither continues the other and `one` has the later apply. */
+/** A record that continues the other is newer. If neither record does, the later apply decides. */
 async function isNewer(git: GitObjects, one: RecordOfName, other: RecordOfName): Promise<boolean> {
   if (await areIn(git, other.tips, one.tips)) return true;
   const isLater = (one.newest?.state.instant ?? '') > (other.newest?.state.instant ?? '');
@@ -205,7 +205,7 @@ async function findOtherNames(git: GitObjects, found: RecordOfName, tipsOfUrl: r
       const other = recordBranch(portal);
       const isContinued = await Promise.all(found.tips.map((tip) => isBefore(git, tip, id)));
       const loss = isContinued.includes(false)
-        ? `. This loses the applies and lockouts that only ${branch} has`
+        ? `. You then lose the applies and lockouts that only ${branch} has`
         : '';
       if (isContinued.includes(true))
         throw fail({
@@ -215,7 +215,7 @@ async function findOtherNames(git: GitObjects, found: RecordOfName, tipsOfUrl: r
           fix: `move ${branch} to that record: git push origin ${short(id)}:refs/heads/${branch}, then git fetch origin and git branch -f ${branch} ${short(id)}${loss}`,
         });
       if (await git.isShallow()) continue;
-      const message = `${other} has applies to this portal that ${branch} does not contain: their lockouts and leavers do not count here`;
+      const message = `${other} has applies to this portal that ${branch} does not contain: rolecall ignores their lockouts and leavers`;
       const fix = `repeat what is still needed, for example a lockout, then move ${other} to a name outside rolecall/`;
       problems.push({ code: 'record-forked', severity: 'warning', message, fix });
     }

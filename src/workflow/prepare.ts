@@ -65,7 +65,7 @@ export class StaleError extends ProblemError {
   }
 }
 
-/** Throws `interrupted` as soon as `signal` aborts, even if the portal hangs. `work` must only read. */
+/** Even if the portal hangs, throws `interrupted` as soon as `signal` aborts. `work` must only read. */
 export async function unlessInterrupted<Result>(signal: AbortSignal, work: () => Promise<Result>) {
   const interruption = () =>
     fail({ code: 'interrupted', message: 'the run ended before the first write', fix: 'run it again' }, 130);

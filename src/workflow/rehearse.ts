@@ -37,7 +37,7 @@ export async function rehearse(prepared: Prepared, options: RehearsalOptions): P
   const { pageParameter, firstPage, pageSize, auditDates, maxBatch, ...dialect } = settings;
   const copy = await startPortal({
     seed: seedOf(prepared.state),
-    // The portal's ids may have any form.
+    // Ids of the real portal may have any form.
     dialect: { ...REFERENCE_DIALECT, ids: 'any', pageSize: 1000, ...dialect },
   });
   try {
