@@ -66,7 +66,7 @@ type AskedPlan = Asked<planning.PlanRequest>;
 
 export type { AskedApply as ApplyRequest, AskedPlan as PlanRequest, Prepared };
 
-/** Makes the plan, and only reads. If a guard refuses the plan, the plan has a finding. */
+/** Makes the plan, and only reads. If a guard or rule refuses the plan, the plan has a finding. */
 export const plan = withDefaults(planning.plan);
 
 /** Throws a `StaleError` for a stale plan, and a `RefusedError` if a guard or rule refuses the plan. */

@@ -120,7 +120,7 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
     if (flags.shard !== undefined)
       throw usage('--shard is for several portals', 'name them: --config "portals/*"');
     if (flags.report?.some((file) => path.extname(file) === ''))
-      throw usage('the name of a report has no extension', 'end it with .md, .html, .txt or .json');
+      throw usage('the name of a report has no extension', 'end the name with .md, .html, .txt or .json');
     return run({ config }, shell, undefined);
   }
   refuseForSeveral(flags);

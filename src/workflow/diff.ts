@@ -127,7 +127,7 @@ export async function diffFiles({ config, from, to, now }: DiffRequest): Promise
   if (git === undefined || toCommit === undefined)
     throw usage(
       'rolecall diff compares commits, and there are none here.',
-      'Run it in a Git checkout that has a commit.',
+      'Run rolecall diff in a Git checkout that has a commit.',
     );
   const fromCommit = from === undefined ? await forkPoint(git, toCommit) : await commitNamed(git, from);
   const workingTree = to === undefined ? await load(config, true) : undefined;

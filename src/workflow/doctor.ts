@@ -51,7 +51,7 @@ function warningsOf(clockOffset: number | null): Problem[] {
   ];
 }
 
-/** Never rejects for a fault of the portal. */
+/** Reports faults of the portal instead of throwing them. */
 export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   const portal = request.portal ?? (await portalNamed(request.config, request));
   const checked = await transportOptions(portal, request);

@@ -141,7 +141,7 @@ function unknownIn({ declared }: Loaded, records: readonly ReadRecord[]): readon
   const accounts = new Set(manual.flatMap((change) => ('user' in change ? [change.user] : [])));
   return [
     'Access that these files do not manage, and changes in the portal between two applies.',
-    'Who approved each pull request. The host of the Git repository shows it.',
+    'Who approved each pull request: see the host of the Git repository.',
     ...(hasAny(only) ? ['Everything outside `manage.only`.'] : []),
     ...(hasAny(ignore) ? ['Everything that `manage.ignore` covers.'] : []),
     ...(hasWorkspaceEntries ? ['Which reports the workspace entries gave between two applies.'] : []),

@@ -36,7 +36,7 @@ export interface AccessEdited extends Pick<Adopted, 'files' | 'written' | 'warni
 
 type Ending = Limits & Pick<Window, 'end'>;
 
-/** Throws unless `--until` is in the future. */
+/** Throws for an invalid or past `--until`. */
 export function refusePast(until: string | undefined, now: number): void {
   if (until === undefined) return;
   const end = parseUntil(until);

@@ -41,7 +41,7 @@ export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
   readonly backup?: string;
   /** Also restores access that is not in the files. */
   readonly beyondGit?: boolean;
-  /** Files that the caller writes later. `planOn` throws before any request if one is not writable. */
+  /** Files that the caller writes later. `planOn` throws before any request if a file is not writable. */
   readonly outputs?: readonly string[];
 }
 
@@ -91,7 +91,7 @@ interface BuildOptions
   readonly sortByPlace?: (problems: readonly Problem[]) => readonly Problem[];
 }
 
-/** A guard that refuses becomes a finding. Throws all errors, also `earlier`, as a `ProblemError`. */
+/** A guard or rule that refuses becomes a finding. Throws all errors, also `earlier`, as a `ProblemError`. */
 export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, options: BuildOptions) {
   const { now, only, earlier, base, against, removalsOnly, causes = [] } = options;
   const worldOf = (desired: Desired): World =>

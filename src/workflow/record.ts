@@ -28,7 +28,7 @@ interface ToRecord extends Pick<Prepared, 'plan' | 'delta' | 'state' | 'whyIncom
 const notNeeded = (why: string): RecordOutcome => ({ status: 'none', why });
 const failure = (why: string): RecordOutcome => ({ status: 'failed', why });
 
-/** Undefined if the apply did all that the files ask for. */
+/** Undefined if the apply is complete. */
 function findWhyIncomplete({ plan, delta, whyIncomplete, record }: ToRecord, applied: Applied) {
   if (whyIncomplete !== undefined) return whyIncomplete;
   if (plan.dirty) return 'the checkout has uncommitted changes';

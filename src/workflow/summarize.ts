@@ -68,7 +68,7 @@ const unknownPortal = (name: string): PortalSummary => ({
 const gravityOfPortal = ({ exit }: PortalSummary): number =>
   exit === null ? Number.POSITIVE_INFINITY : gravityOf(exit);
 
-/** Summarizes the results of portals. If a portal has several results, the worst counts. */
+/** Summarizes the results of portals. If a portal has several results, the worst result counts. */
 export async function summarize(files: readonly string[]): Promise<FleetSummary> {
   const byName = new Map<string, PortalSummary>();
   const add = (portal: PortalSummary): void => {
