@@ -121,7 +121,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   return { plan: projectPlan(delta, changes, counts, options, findings, listUnlisted(delta)), delta };
 }
 
-/** Throws unless rolecall can write each output. No two outputs, and no output and input, may share a path. */
+/** Throws unless rolecall can write each output. Each output needs its own path, and must not replace an input. */
 async function checkOutputs(outputs: readonly string[], { folder, files }: Loaded): Promise<void> {
   const paths = outputs.map((file) => path.resolve(file));
   const twice = paths.find((file, at) => paths.indexOf(file) < at);

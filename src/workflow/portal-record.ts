@@ -71,7 +71,7 @@ async function changedHolders(git: GitObjects, tip: ApplyRecord, shared: ApplyRe
   });
   if (!isChain || between[0]?.id !== tip.id) return undefined;
   const applies = await readApplies(git, between);
-  // A record of another version may lack `instant`, or names in its changes.
+  // A record of another version of rolecall may lack `instant`, or names in its changes.
   const names = applies.flatMap(({ head, changes }) =>
     head.instant === undefined ? [undefined] : changes.map(({ user, group }: Named) => user ?? group?.id),
   );
