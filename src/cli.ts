@@ -83,7 +83,7 @@ function buildProgram(version: string, shell: Shell, help: string[], end: (exit:
   return program;
 }
 
-/** `other` makes a second program: the completion library adds commands to the program that it gets. */
+/** The completion library adds commands to its program, so `other` makes a program only for the library. */
 function addCompletion(program: Command, shell: Shell, end: (exit: Exit) => void, other: () => Command) {
   const declare = declarer(program, shell, end);
   declare({
@@ -93,7 +93,7 @@ function addCompletion(program: Command, shell: Shell, end: (exit: Exit) => void
     about: `SHELL is bash, zsh or fish. Names of people, reports and teams come from the files and the newest backup.
 bash (needs the package bash-completion): source <(rolecall completion bash)`,
     examples: [
-      'completion zsh > ~/.zsh/completions/_rolecall     # a folder of fpath',
+      'completion zsh > ~/.zsh/completions/_rolecall     # a folder in $fpath',
       'completion fish > ~/.config/fish/completions/rolecall.fish',
     ],
     load: async () => {
@@ -124,7 +124,7 @@ export async function runCli(words: readonly string[], version: string, shell: S
     await program.parseAsync([...words], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // The words name no command.
+    // The command line names no command.
     if (error.code === 'commander.help' && help.length === 0) {
       shell.notice(program.helpInformation());
       return { code: 1, because: ['usage'] };

@@ -23,7 +23,7 @@ const isSet = (value: string | undefined): boolean => !/^(|0|false)$/i.test(valu
 /** True in CI, where rolecall requires the record of the last apply. */
 export const isCi = ({ CI, TF_BUILD }: NodeJS.ProcessEnv): boolean => isSet(CI) || isSet(TF_BUILD);
 
-/** True if a machine started the run: nobody checks where the key goes. */
+/** True if a machine started the run, so that nobody looks at the URL that gets the key. */
 export const isUnattended = ({ CI, TF_BUILD, KUBERNETES_SERVICE_HOST }: NodeJS.ProcessEnv): boolean =>
   [CI, TF_BUILD, KUBERNETES_SERVICE_HOST].some(isSet);
 

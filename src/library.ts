@@ -66,16 +66,16 @@ type AskedPlan = Asked<planning.PlanRequest>;
 
 export type { AskedApply as ApplyRequest, AskedPlan as PlanRequest, Prepared };
 
-/** Makes the plan, and only reads. If a guard refuses the plan, the plan has a finding. */
+/** Makes the plan, and only reads. If a guard or rule refuses the plan, the plan has a finding. */
 export const plan = withDefaults(planning.plan);
 
-/** Throws a `StaleError` if the plan differs from the saved one, a `RefusedError` if a guard or rule refuses. */
+/** Throws a `StaleError` for a stale plan, and a `RefusedError` if a guard or rule refuses the plan. */
 export const prepare = withDefaults<preparing.PrepareRequest, Promise<Prepared>>(preparing.prepare);
 
-/** Plans, asks `confirm`, and applies. Undefined if `confirm` says no. Throws only before the first write. */
+/** Plans, asks `confirm`, and applies. Undefined unless confirmed. Throws only before the first write. */
 export const apply: (request: AskedApply) => Promise<Applied | undefined> = withDefaults(applying.apply);
 
-/** Performs a plan on a copy of the live state and verifies it. Cannot reach the real portal. */
+/** Performs a plan on a copy of the live state and verifies the copy. Never reaches the real portal. */
 export const rehearse = (prepared: Prepared, options: Asked<rehearsing.RehearsalOptions> = {}) =>
   rehearsing.rehearse(prepared, complete<rehearsing.RehearsalOptions>(options));
 
@@ -100,7 +100,7 @@ export const adopt = withDefaults(adopting.adopt);
 /** Checks how the portal answers and which settings it needs. Only reads. */
 export const doctor = withDefaults(diagnosing.doctor);
 
-/** Writes live access as files into a folder. Without a folder, returns one text instead. */
+/** Writes live access as files into a folder. Without a folder, returns one file as text. */
 export const exportLive = withDefaults(exporting.exportLive);
 
 /** Writes a repository for a portal into a folder. */

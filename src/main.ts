@@ -31,6 +31,6 @@ process.stdout.write('', () => {
   // Exit here: open requests of a failed run would keep the process alive.
   const exit = (): never => process.exit(exitCode === 0 && hasFailed ? codeWithoutOutput : exitCode);
   process.stderr.write('', exit);
-  // Do not wait longer for a reader that first wants the end of stdout.
+  // Do not wait longer for stderr: its reader may first read stdout to the end.
   setTimeout(exit, 2000);
 });

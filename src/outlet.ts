@@ -17,7 +17,7 @@ async function writeTo(stdout: NodeJS.WriteStream, chunks: Iterable<string>): Pr
     await new Promise<void>((resolve) => stdout.write(block, () => resolve()));
 }
 
-/** All output to stdout and stderr goes through an `Outlet`, which masks tokens and known keys. */
+/** All output of commands goes through an `Outlet`. Only `reveal` and `status` do not mask keys and tokens. */
 export class Outlet {
   readonly #streams: Streams;
   readonly #keys: string[] = [];

@@ -5,7 +5,7 @@ import { checkoutAt, relativePath, rootFileAt } from './files/checkout.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** The start of a file's URL; the commit follows. Undefined if rolecall does not know the Git host. */
+/** The URL of a file, up to the commit. Undefined if rolecall does not know the Git host. */
 function filesUrl({ GITHUB_SERVER_URL, GITHUB_REPOSITORY, CI_PROJECT_URL }: Variables): string | undefined {
   if (GITHUB_SERVER_URL !== undefined && GITHUB_REPOSITORY !== undefined)
     return `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/blob`;

@@ -25,7 +25,7 @@ function flagIn(flag: string, words: readonly string[]): string | undefined {
   return at < 0 ? joined : words[at + 1];
 }
 
-/** Makes the command, which tests run without a process. First removes the keys from the environment. */
+/** Removes the API keys from `env`, and makes the program. Tests pass other surroundings than a process. */
 export function createProgram(surroundings: Surroundings) {
   const { argv, env, stdout, stderr } = surroundings;
   const words = argv.slice(2);

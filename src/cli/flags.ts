@@ -4,7 +4,7 @@ import { CAUSES, type Cause } from '../domain/change.ts';
 import { ROOT_FILE } from '../files/checkout.ts';
 import { COMMENT_BYTES, extensionOf, FORMATS, type Format, formatOf } from '../render/document.ts';
 
-/** In the order in which `--help` shows the groups. */
+/** `--help` shows the groups in this order. */
 export const GROUPS = {
   common: 'Common flags:',
   output: 'Output:',
@@ -35,7 +35,7 @@ export function numberFlag(flags: string, does: string, range: [number, number],
   });
 }
 
-/** With all formats, a name without an extension is a folder for the reports of several portals. */
+/** If `formats` is `FORMATS`, also accepts a name without an extension: a folder for several portals. */
 function reportFlag(formats: readonly Format[]): Option {
   const extensions = formats.map(extensionOf).join(', ');
   const does = `Also write the result to this file, in the format of its extension: ${extensions}`;
@@ -63,7 +63,7 @@ const outputFlags = (formats: readonly Format[]): readonly Option[] => [
 export const OUTPUT = outputFlags(['text', 'markdown', 'json', 'html']);
 export const OUTPUT_OR_CSV = outputFlags(['text', 'markdown', 'json', 'html', 'csv']);
 
-const UPWARDS = `default: the nearest ${ROOT_FILE}, upwards to the top of the checkout`;
+const UPWARDS = `default: the nearest ${ROOT_FILE}, from this folder up to the top of the checkout`;
 export const CONFIG = flag('--config <path>', `Root file, or its folder (${UPWARDS})`);
 /** The `--config` of commands that also work without files. */
 export const CONFIG_IF_ANY = flag(
@@ -124,7 +124,7 @@ export const PLANNING_WITH_BASE: readonly Option[] = [
   ),
   flag(
     '--cause <causes>',
-    `Only changes with these causes, separated by commas: ${CAUSES.join(', ')}; hold all others`,
+    `Make only changes with these causes, separated by commas: ${CAUSES.join(', ')}; hold all others`,
     'safety',
   )
     .argParser(readCauses)
@@ -134,6 +134,6 @@ export const PLANNING_WITH_BASE: readonly Option[] = [
 export const PERFORMING: readonly Option[] = [
   flag('--yes', 'Do not ask'),
   flag('--dry-run', 'Show the plan, and make no change in the portal'),
-  flag('--rehearse', 'Perform the plan on a local copy; the portal stays as it is'),
+  flag('--rehearse', 'Perform the plan on a local copy of the portal, not on the portal'),
   STATE_DIR,
 ];

@@ -20,7 +20,7 @@ export interface FleetFlags
   readonly portalsAtOnce: number;
 }
 
-/** Runs the command for one portal. `portal` is undefined if the run has no other portal. */
+/** Runs the command for one portal. `portal` is undefined if `--config` names only one root file. */
 type RunOne = (own: { readonly config: string }, shell: Shell, portal: string | undefined) => Promise<Exit>;
 
 const INTERRUPTED: Exit = { code: 130, because: ['interrupted'] };
@@ -61,7 +61,7 @@ function shellFor(member: FleetPortal, shell: Shell, printed: string[]): Shell {
   };
 }
 
-/** In the folders that the flags name, each portal has its own files. */
+/** `--out`, `--report` and `--metrics` name folders. Each folder gets a file for each portal. */
 const ownFlags = ({ name, config }: FleetPortal, { out, report = [], metrics }: FleetFlags) => ({
   config,
   ...(out !== undefined && { out: path.join(out, `${name}.json`) }),
@@ -71,7 +71,7 @@ const ownFlags = ({ name, config }: FleetPortal, { out, report = [], metrics }: 
   ...(metrics !== undefined && { metrics: path.join(metrics, `${name}.prom`) }),
 });
 
-/** The first signal stops commands that write, the second ends the run. If none writes, the first ends it. */
+/** A signal ends the run. While applies run, the first signal only stops the applies. */
 function watchSignals(shell: Shell) {
   const stops: (() => void)[] = [];
   let isStopped = false;
@@ -94,7 +94,7 @@ function resultPrinter(isJson: boolean, shell: Shell) {
     printing = printing.then(() => shell.print(texts));
   };
   return {
-    /** After an interrupt, a portal may end late: its first result counts. */
+    /** Ignores a second result: after an interrupt, a portal may still finish. */
     add: (member: FleetPortal, exit: Exit, printed: readonly string[]): void => {
       if (exits.has(member)) return;
       const json = (): string => memberJson(member, exit, printed.join(''), exits.size === 0);
@@ -120,7 +120,7 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
     if (flags.shard !== undefined)
       throw usage('--shard is for several portals', 'name them: --config "portals/*"');
     if (flags.report?.some((file) => path.extname(file) === ''))
-      throw usage('the name of a report has no extension', 'end it with .md, .html, .txt or .json');
+      throw usage('the name of a report has no extension', 'end the name with .md, .html, .txt or .json');
     return run({ config }, shell, undefined);
   }
   refuseForSeveral(flags);
@@ -136,7 +136,7 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
     const own = { ...shellFor(member, shell, printed), onStop: signals.onStop };
     const work = async (): Promise<Exit> => {
       const files = ownFlags(member, flags);
-      // Old files could look like results of this run. Metrics stay, so that a collector always finds them.
+      // Old files could look like results of this run. Keep metrics files: a collector expects them always.
       for (const file of [files.out ?? [], files.report ?? []].flat()) await removeOutput(file);
       return run(files, own, member.name);
     };

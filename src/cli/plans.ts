@@ -26,7 +26,7 @@ export function declarePlans(declare: Declare): void {
     does: 'Show who would gain and who would lose what; changes nothing',
     flags: [
       ...PLANNING_WITH_BASE,
-      flag('--against <ref>', 'Target branch of a pull request: show the changes of this branch separately'),
+      flag('--against <ref>', 'Target branch of a pull request: list changes from this branch separately'),
       flag('--usage', 'Show the last use of removed access, from the audit log'),
       flag('--out <file>', 'Save the plan as JSON, for apply'),
       flag('--detailed-exitcode', 'Exit 2 if there are calls to make'),
@@ -45,7 +45,7 @@ export function declarePlans(declare: Declare): void {
       flag('--no-record', 'Do not write the record branch', 'safety'),
     ],
     about:
-      'PLAN is a file from plan --out, or its folder for several portals. rolecall applies it only if a new plan is the same.\nThe formats diff and csv need --dry-run.',
+      'PLAN is a file or, for several portals, a folder that plan --out wrote. rolecall applies PLAN only if a new plan is the same.\nThe formats diff and csv need --dry-run.',
     examples: ['apply', 'apply plan.json --yes', 'apply --rehearse'],
     load: async () => (await import('../commands/perform.ts')).runApply,
   });

@@ -13,7 +13,7 @@ import type { Shell } from './shell.ts';
 /** Shells insert completions unquoted: `$(…)` in a name from the portal would run. */
 const SAFE = /^[\w@.+-][\w@.+/-]*$/;
 
-/** Returns what the completion library prints. The library would print it without masking keys. */
+/** Returns what the completion library prints, because the library does not mask keys. */
 function capture(write: () => void): readonly string[] {
   const lines: string[] = [];
   const { log } = console;
@@ -31,7 +31,7 @@ function capture(write: () => void): readonly string[] {
 const SHELLS = ['bash', 'zsh', 'fish'];
 const GUARDS = Object.keys(PROBLEM_CODES).flatMap((code) => (code.startsWith('guard-') ? code.slice(6) : []));
 
-/** Names from the files and the newest backup, for completion. Makes no request and never fails. */
+/** Reads names from the files and the newest backup. Sends no request to a portal and never fails. */
 async function knownNames(config: string | undefined) {
   const loaded = config === undefined ? undefined : await load(config, true).catch(orNothing());
   if (loaded === undefined) return { people: [], reports: [], roles: [], teams: [] };
@@ -87,7 +87,6 @@ export async function runCompletion(shellName: string, program: Program, shell: 
   return DONE;
 }
 
-/** Sends no request to a portal and never fails. */
 export async function runComplete(
   words: readonly string[],
   config: string | undefined,

@@ -30,7 +30,7 @@ export async function runOpen(flags: OpenFlags, shell: Shell, user: string): Pro
   const opened = await openAs({ ...makeRequest(flags, shell), user, options });
   const { url, expiresAt, report } = opened;
   const what = report === null ? 'the portal' : `${report.workspace}/${report.name}`;
-  const note = `note: anyone who opens this URL acts as ${opened.user} in ${what}. The audit log of the portal names that person. The URL works once, until ${expiresAt}.`;
+  const note = `note: anyone who opens this URL acts as ${opened.user} in ${what}. The audit log of the portal names only ${opened.user}. The URL works once, until ${expiresAt}.`;
   if (!flags.quiet) shell.notice(plainText(note));
   const json = jsonText({ format: 'rolecall.open/1', exit: DONE, ...opened });
   await shell.reveal([`${flags.format === 'json' ? json : plainText(url)}\n`]);

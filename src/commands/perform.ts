@@ -79,7 +79,7 @@ async function showPlanFirst(prepared: Prepared, flags: PerformFlags, shell: She
 }
 
 async function confirm(prepared: Prepared, saved: boolean, flags: PerformFlags, shell: Shell) {
-  // Somebody has already approved a saved plan.
+  // With `--yes`, do not print a saved plan: somebody has already approved it.
   if (!saved || !flags.yes) await showPlanFirst(prepared, flags, shell);
   const { operations, portal, summary } = prepared.plan;
   if (operations.length === 0 || flags.yes) return true;
@@ -191,7 +191,7 @@ type ApplyFlags = PerformFlags &
 
 export function runApply(flags: ApplyFlags, shell: Shell, saved?: string): Promise<Exit> {
   if (flags.resume === true && saved === undefined)
-    throw usage('--resume needs the saved plan', 'name its file: rolecall apply PLAN --resume');
+    throw usage('--resume needs the saved plan', 'name the saved plan: rolecall apply PLAN --resume');
   const request = { ...makeBasedRequest(flags, shell), run: shell.pipeline.runUrl, saved };
   return performRequest(request, flags, shell);
 }

@@ -47,7 +47,7 @@ interface PlanFlags extends BasedFlags, ShowPlanFlags {
   readonly detailedExitcode: boolean;
 }
 
-/** Suggests the next command, unless the plan has no calls, is one of several, or comes from rare flags. */
+/** Undefined for a plan without calls, for several portals, and with rare flags such as `--base`. */
 function nextCommand(plan: Plan, { out, config, removalsOnly, base, older }: PlanFlags, shell: Shell) {
   const isRare = removalsOnly === true || base !== undefined || older === true || plan.against !== undefined;
   if (isRare || plan.overrides.length > 0) return undefined;
@@ -60,7 +60,7 @@ function nextCommand(plan: Plan, { out, config, removalsOnly, base, older }: Pla
 }
 
 export async function runPlan(flags: PlanFlags, shell: Shell): Promise<Exit> {
-  // Take only these two from the result, so that the records of the portal free their memory.
+  // Keep only these two parts of the result, so that Node.js can free the memory of the portal's records.
   const { plan, holdings } = await prepareToShow(makeBasedRequest(flags, shell));
   const exit = exitOfPlan(plan, flags.detailedExitcode);
   const shown = shownPlan({ plan, holdings }, exit, flags, shell, nextCommand(plan, flags, shell));

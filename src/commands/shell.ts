@@ -4,7 +4,7 @@ import type { Credentials } from '../workflow/credentials.ts';
 /** Commands reach the process and its output only through this interface, which masks the API key. */
 export interface Shell {
   readonly print: (chunks: Iterable<string>) => Promise<void>;
-  /** Prints without masking, for `open`: its result is a secret URL. */
+  /** Prints without masking: the result of `open` is a secret URL. */
   readonly reveal: (chunks: Iterable<string>) => Promise<void>;
   /** Masks the API key. */
   readonly clean: (chunks: Iterable<string>) => Iterable<string>;

@@ -20,7 +20,7 @@ export type Formatted = Pick<ShowFlags, 'format'>;
 type RenderResult<Result> = (result: Result, options: PrintOptions) => Promise<Iterable<string>>;
 
 export interface ResultToShow<Result> {
-  /** Renders the result, in each format that it can have. */
+  /** One function for each possible format of the result. */
   readonly forms: Readonly<Partial<Record<Format, RenderResult<Result>>>>;
   readonly result: Result;
   readonly options: PrintOptions;

@@ -49,8 +49,7 @@ function proveAdoption(before: Delta, after: Compared, adoptions: readonly Adopt
     const expected = ownBefore.filter((one) => !ended.includes(one)).sort();
     return expected.join() !== (differencesAfter.get(key) ?? []).toSorted().join();
   });
-  if (wrong.length > 0)
-    throw unproven(`something else would change: ${wrong.slice(0, 5).join(', ')}`, NARROW);
+  if (wrong.length > 0) throw unproven(`the edit would be wrong for ${wrong.slice(0, 5).join(', ')}`, NARROW);
 }
 
 function adoptDifferences(request: AdoptRequest, { declared, files }: Loaded, whole: Delta) {

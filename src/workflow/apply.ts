@@ -30,7 +30,7 @@ export interface PerformOptions extends Progress {
   readonly signal: AbortSignal;
 }
 
-/** Makes the calls and verifies the result. `compare` finds differences from the plan (default: `delta`). */
+/** Makes the calls and verifies the result. By default, `compare` compares with `delta`. */
 export async function performPlan(
   { plan, delta, state }: Pick<Prepared, 'plan' | 'delta' | 'state'>,
   portal: WritablePortal,

@@ -80,7 +80,7 @@ async function readAnyBackup(file: string) {
   });
 }
 
-/** Throws if somebody else may have written the backup. On Windows, a file does not show this. */
+/** Throws if somebody else may have written the backup. On Windows, rolecall cannot check the writer. */
 export async function refuseForeignBackup(file: string): Promise<void> {
   if (process.platform === 'win32' || isPrivate(await stat(file))) return;
   throw fail({
@@ -121,11 +121,11 @@ export async function readOpened({ declared, folder }: Loaded): Promise<readonly
   const stats = await lstat(file).catch(() => undefined);
   if (stats?.isFile() !== true || !isPrivate(stats)) return [];
   const lines = (await readText(file)).content.split('\n');
-  // `noteOpened` wrote these lines. The last one is empty.
+  // `noteOpened` wrote these lines. The last line is empty.
   return lines.flatMap((line) => (jsonOf(line) as OpenedNote | undefined) ?? []);
 }
 
-/** Writes a note that rolecall opens the portal as this person: the audit log names only the person. */
+/** Notes that rolecall opens the portal as this person, because the audit log shows only the person. */
 export async function noteOpened(loaded: Loaded, note: OpenedNote): Promise<void> {
   const { declared, folder } = loaded;
   const stateFolder = await openStateFolder(folder, declared.settings.portal.name, undefined);

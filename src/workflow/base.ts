@@ -74,7 +74,7 @@ async function findAgainst(record: PortalRecord | undefined, loaded: Loaded, ref
   return { against: undefined, problems: [problem] };
 }
 
-/** Files that list nobody. Their settings leave unlisted people alone. */
+/** Files that list nobody, with settings that leave unlisted people alone. */
 export const emptyFiles = ({ settings }: Declared): Declared => ({
   settings: { ...settings, manage: { ...settings.manage, unlisted: 'keep', exclusive: {} } },
   users: new Map(),
@@ -98,7 +98,7 @@ async function baseOfRecord(git: GitObjects, apply: ApplyRecord, loaded: Loaded,
   const { base, names, users, groups } = apply.state;
   if (base === null) {
     const remembered = { ...noFiles.remembered, memory: apply.state, hasFiles: true };
-    // Instant 0 is before the end of every window. So all expired access counts as ended by time.
+    // Instant 0 is before the end of every window, so all expired access counts as ended by time.
     return { ...noFiles, status: 'incomplete', remembered, instant: 0 } as const;
   }
   const read = await loadBase(git, apply, loaded);
@@ -115,7 +115,7 @@ async function baseOfRecord(git: GitObjects, apply: ApplyRecord, loaded: Loaded,
 async function baseOfCommit(git: GitObjects, commit: string, loaded: Loaded, noFiles: BaseFiles) {
   const apply = await readRecord(git, commit);
   if (apply !== undefined) return baseOfRecord(git, apply, loaded, noFiles);
-  // Only a record has an instant, so rolecall resolves the files of another commit as of now.
+  // A commit that is no record has no instant, so rolecall resolves its files for the present time.
   const read = await loadCommit(git, commit, rootPath(loaded.located), loaded);
   if (read.declared === undefined) throw unreadableBase(whyUnreadable(commit, read));
   const remembered = { ...noFiles.remembered, declared: read.declared, hasFiles: true };

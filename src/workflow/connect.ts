@@ -18,7 +18,7 @@ export interface ConnectOptions {
   readonly credentials: Credentials;
   readonly concurrency: number;
   readonly insecureHttp: boolean;
-  /** True if a stranger may have written the files. In that case `credentials.url` must pin the portal. */
+  /** True if `credentials.url` must pin the portal, because a stranger may have written the files. */
   readonly pinRequired?: boolean;
   readonly notify: (notice: string) => void;
   readonly trace?: (notice: string) => void;
@@ -78,7 +78,7 @@ export async function openToWrite(portal: PortalSettings, options: ConnectOption
   return openForWriting(writeTransport(checked), portal.dialect, checked.url);
 }
 
-/** Without a root file, the portal at `ROLECALL_URL`. */
+/** Without a root file, returns the portal at `ROLECALL_URL`. */
 export async function portalNamed(
   config: string | undefined,
   { credentials: { url = '' }, insecureHttp }: ConnectOptions,
@@ -113,7 +113,7 @@ export const read = async (request: ConnectRequest): Promise<PortalState> =>
 export interface RunOptions {
   /** In milliseconds. */
   readonly now: number;
-  /** Holds everything that adds access. Names that do not resolve become warnings. */
+  /** Holds all changes that add access. Names that do not resolve become warnings. */
   readonly removalsOnly?: boolean;
 }
 
@@ -142,7 +142,7 @@ export const NO_USERS = {
   fix: 'if the portal is not new, check that the key may read all users',
 } as const;
 
-/** For results that would be wrong without users. Throws `empty-user-list`. */
+/** Throws `empty-user-list`, because the result of the command would be wrong without users. */
 export function refuseNoUsers({ users, ambiguous }: Live): void {
   if (users.size + ambiguous.size === 0) throw fail(NO_USERS);
 }

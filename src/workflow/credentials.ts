@@ -26,7 +26,7 @@ async function fetchKey({ apiKey, apiKeyFile, onKey, variables }: Credentials): 
   const key = text.trim();
   onKey?.(key);
   if (key === '') {
-    const where = variables?.key ?? 'ROLECALL_API_KEY_FILE to a file with the key, or set ROLECALL_API_KEY';
+    const where = variables?.key ?? 'ROLECALL_API_KEY, or set ROLECALL_API_KEY_FILE to a file with the key';
     throw missing('no API key is set', `set ${where}; create a key in the Settings menu of the portal`);
   }
   if (key.length > LONGEST_KEY || !/^[\x21-\x7e]+$/.test(key))
@@ -47,7 +47,7 @@ export function readKeyOnce(credentials: Credentials): Promise<string> {
 }
 
 export const KEY_FOUND =
-  'rolecall found the API key, a part of it, or the token of an identity URL in its output. rolecall printed [key] or [token] instead. If it was the key, make a new one: others may have seen it.';
+  'rolecall found the API key, a part of it, or the token of an identity URL in its output. rolecall printed [key] or [token] instead. If rolecall found the key, make a new key: others may have seen the old one.';
 
 export async function cleanFor(options: {
   readonly credentials: Credentials;

@@ -30,7 +30,7 @@ const ownersIn = ({ users }: Declared): ReadonlyMap<Identity, DeclaredUser> =>
 
 const NO_ALIASES = { datasetAliases: new Map(), reportAliases: new Map() };
 
-/** How `declared` treats each address if the last apply was of `applied`. */
+/** The treatment of each address in `declared`, if `applied` was applied last. */
 function sideOf(declared: Declared, applied: Declared, names: WrittenNames): DiffSide {
   const { settings, users } = declared;
   const exclusion = compileExclusion(settings.manage, buildCatalogue([], []), NO_ALIASES);
@@ -73,7 +73,7 @@ function sideOf(declared: Declared, applied: Declared, names: WrittenNames): Dif
 /** Compares two sets of files at every instant from `now` (milliseconds) on. */
 export function diffDeclared(before: Declared, after: Declared, now: number) {
   const names = new WrittenNames();
-  // Begin with the newer files: a diff shows the first name that it meets for a report or role.
+  // Read the newer files first: if a report or role has several names, the diff shows the first name read.
   const newer = sideOf(after, before, names);
   const older = sideOf(before, before, names);
   const people = [...diffHolders({ sides: [older, newer], names: names.all, now })];
@@ -128,7 +128,7 @@ export async function diffFiles({ config, from, to, now }: DiffRequest): Promise
   if (git === undefined || toCommit === undefined)
     throw usage(
       'rolecall diff compares commits, and there are none here.',
-      'Run it in a Git checkout that has a commit.',
+      'Run rolecall diff in a Git checkout that has a commit.',
     );
   const fromCommit = from === undefined ? await forkPoint(git, toCommit) : await commitNamed(git, from);
   const workingTree = to === undefined ? await load(config, true) : undefined;

@@ -16,12 +16,12 @@ export interface DoctorRequest extends ConnectOptions {
 
 const UNTRIED = ['linkMethod', 'groupsField', 'maxBatch', 'updateUser'] as const;
 const READING = ['plan', 'drift', 'init', 'validate --online', 'schema --live'];
-/** With an empty user list, these commands refuse. */
+/** These commands refuse an empty user list. */
 const NEEDS_USERS = ['adopt', 'explain', 'who', 'export', 'snapshot'];
 const WRITING = ['apply', 'lockout', 'restore'];
 const CLOCK_TOLERANCE_SECONDS = 300;
 
-/** `report accesses` are the audit log. Without this log, only `review` and `--usage` do not work. */
+/** False for the audit log (`report accesses`), because plans and applies do not need the log. */
 const isList = ({ lists }: Endpoint): boolean => lists !== 'report accesses';
 
 function abilitiesOf(endpoints: readonly Endpoint[]): Ability[] {
@@ -51,7 +51,7 @@ function warningsOf(clockOffset: number | null): Problem[] {
   ];
 }
 
-/** Never rejects for a fault of the portal. */
+/** Reports faults of the portal instead of throwing them. */
 export async function doctor(request: DoctorRequest): Promise<Diagnosis> {
   const portal = request.portal ?? (await portalNamed(request.config, request));
   const checked = await transportOptions(portal, request);

@@ -17,7 +17,7 @@ import { saveText } from './save.ts';
 export const unproven = (message: string, fix = 'make the change by hand'): ProblemError =>
   fail({ code: 'adoption-unproven', message, fix });
 
-/** Drops the prototypes of parsed mappings, which would make equal values differ. */
+/** Drops the prototypes of parsed mappings: `isDeepStrictEqual` would also compare the prototypes. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const notEditable = (edit: FileEdit, line: number): Problem => ({

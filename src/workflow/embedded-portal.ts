@@ -26,7 +26,7 @@ function asUsage(error: unknown, port: number): unknown {
   if (error instanceof SettingError) return usage(error.message, 'see rolecall sandbox --help');
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code !== 'EADDRINUSE' && code !== 'EACCES') return error;
-  return usage(`rolecall cannot use port ${port} (${code})`, 'choose another port, or any with --port 0');
+  return usage(`rolecall cannot use port ${port} (${code})`, 'choose another port (0: any free port)');
 }
 
 /** Listens on loopback only. Throws a `ProblemError` for a wrong seed or dialect, or a port in use. */

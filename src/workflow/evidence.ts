@@ -51,7 +51,7 @@ async function populationOf(git: GitObjects, survey: Awaited<ReturnType<typeof s
   return { record: record.id, portal: apply?.head.read ?? null, people };
 }
 
-/** The newest record before the leaving in which the person is not owed. Follows first parents. */
+/** Follows first parents back to the newest record in which the person was not yet an owed leaver. */
 async function lastBefore({ git, records }: RecordedPeriod, { user, began }: Leaving<ReadRecord>) {
   let [id] = began.previous;
   while (id !== undefined) {
@@ -62,7 +62,7 @@ async function lastBefore({ git, records }: RecordedPeriod, { user, began }: Lea
   return undefined;
 }
 
-/** True if the person kept access, because the files listed the person again before all of it was gone. */
+/** True if the files listed the person again before rolecall had removed all access of the person. */
 async function keepsAccess(period: RecordedPeriod, { user, began, ended }: Leaving<ReadRecord>) {
   if (ended === undefined || ended === began) return false;
   const survey = await surveyAt(period, Date.parse(ended.state.instant));
@@ -76,7 +76,7 @@ async function keepsAccess(period: RecordedPeriod, { user, began, ended }: Leavi
 
 const TENTH_OF_AN_HOUR = 360_000;
 
-/** The hours count from the merge that asked for the leaving until the person had nothing left. */
+/** Counts the hours from the merge that removed the person until the person had no access. */
 async function measureLeaving(period: RecordedPeriod, leaving: Leaving<ReadRecord>): Promise<RecordedLeaver> {
   const { user, because, began, ended, files } = leaving;
   const { commit, root } = began.state;
@@ -87,7 +87,7 @@ async function measureLeaving(period: RecordedPeriod, leaving: Leaving<ReadRecor
   if (!base) return unmeasured;
   const paths = files.map((file) => path.posix.join(path.posix.dirname(root), file));
   const range = `${base.commit}..${began.head.commit ?? commit}`;
-  // The first merge that changed a file of this person. Git lists the newest first.
+  // The first merge that changed a file of this person. Git lists the newest commit first.
   const merge = (await period.git.changesOf(range, paths)).at(-1);
   if (merge === undefined) return unmeasured;
   const hours = gone === null ? null : Math.round((Date.parse(gone) - merge.at) / TENTH_OF_AN_HOUR) / 10;
@@ -141,7 +141,7 @@ function unknownIn({ declared }: Loaded, records: readonly ReadRecord[]): readon
   const accounts = new Set(manual.flatMap((change) => ('user' in change ? [change.user] : [])));
   return [
     'Access that these files do not manage, and changes in the portal between two applies.',
-    'Who approved each pull request. The host of the Git repository shows it.',
+    'Who approved each pull request: see the host of the Git repository.',
     ...(hasAny(only) ? ['Everything outside `manage.only`.'] : []),
     ...(hasAny(ignore) ? ['Everything that `manage.ignore` covers.'] : []),
     ...(hasWorkspaceEntries ? ['Which reports the workspace entries gave between two applies.'] : []),

@@ -32,7 +32,7 @@ async function surveyFor(request: AskRequest): Promise<Survey> {
   return surveyed;
 }
 
-/** Returns a function that adds the last use to an answer on request. An answer from a record has no rows. */
+/** With `usage`, the returned function adds the last use. For a record, the function removes the rows. */
 async function completer({ usage }: AskRequest, { at, portal, delta }: Survey) {
   if (usage === true && portal === undefined)
     throw usageError('--usage asks the portal.', 'Leave out --on and --state.');
@@ -50,7 +50,7 @@ export interface ExplainRequest extends AskRequest {
   readonly report?: string | undefined;
 }
 
-/** Throws `unknown-user`, and what `findReport` throws. */
+/** Throws `unknown-user`, or a problem of `findReport`. */
 export async function explain(request: ExplainRequest): Promise<AnswerInContext<ExplainedUser>> {
   const surveyed = await surveyFor(request);
   const { at, problems, delta } = surveyed;

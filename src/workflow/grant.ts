@@ -36,7 +36,7 @@ export interface AccessEdited extends Pick<Adopted, 'files' | 'written' | 'warni
 
 type Ending = Limits & Pick<Window, 'end'>;
 
-/** Throws unless `--until` is in the future. */
+/** Throws for an invalid or past `--until`. */
 export function refusePast(until: string | undefined, now: number): void {
   if (until === undefined) return;
   const end = parseUntil(until);
@@ -78,14 +78,14 @@ function notListed({ users }: Declared, identity: Identity, fix: string): Proble
   });
 }
 
-/** Replaces the person's own line, or adds a line: an own line that begins or ends later stays. */
+/** Replaces the person's own line or adds a line. With `until`, keeps a line that begins or ends later. */
 function grantEdit(entry: Source, { kind, keys, team, ways }: NamedAccess, limits: Ending, now: number) {
   const wouldShorten = ({ window }: EditableWay): boolean =>
     limits.until !== undefined && (phaseOf(window, now) === 'before' || outlasts(window, limits));
   const own = ways.findLast((way) => way.isOwn && !wouldShorten(way));
   // The reason of a line that has ended belongs to the earlier access.
   const reason = own !== undefined && phaseOf(own.window, now) !== 'after' ? own.reason : undefined;
-  // Write a mapping, also without limits, so that the comments of the line stay.
+  // Write a mapping even without limits: a plain name would lose the comments of the line.
   const line = { ...keys, ...limitFields({ ...limits, reason: limits.reason ?? reason }) };
   if (own !== undefined) return setEdit(own.source.file, own.source.path, line);
   const { file, path } = team?.source ?? entry;
@@ -135,7 +135,7 @@ export async function grant(request: GrantRequest): Promise<AccessEdited> {
   if (until !== undefined && outlasts(limits, user.window))
     throw usage(
       `the entry of ${user.email} ends earlier (${placeName(user.source)}: until ${user.window.until})`,
-      'choose an earlier day, or change the entry first',
+      'choose an earlier day, or change `until` of the person first',
     );
   const unchanged: string[] = [];
   const edits = found.accesses.flatMap((access) => {
@@ -164,7 +164,7 @@ const obstacle = ({ team, source }: EditableWay, user: string, name: string): Pr
       }),
 });
 
-/** Removes access from the files, offline. Throws a `ProblemError` with the lines that it cannot remove. */
+/** Removes access from the files, offline. Throws a `ProblemError` with the lines to edit by hand. */
 export async function revoke(request: RevokeRequest): Promise<AccessEdited> {
   const loaded = await load(request.config, true);
   const { declared } = loaded;

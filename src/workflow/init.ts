@@ -108,7 +108,7 @@ async function commitFirst(folder: string, files: readonly string[]): Promise<bo
   );
 }
 
-/** Records an apply without changes. False if the recording failed. */
+/** Records an apply without changes. Returns false if rolecall wrote no record. */
 async function recordFirst(request: InitRequest): Promise<boolean> {
   const applied = await apply({
     ...request,
@@ -149,7 +149,7 @@ async function dependsOnRolecall(folder: string): Promise<boolean> {
   return parts.some((part) => field(part, 'rolecall') !== undefined);
 }
 
-/** Writes a repository with an empty plan; existing files stay. Outside Git, also a commit and a record. */
+/** Writes a repository with an empty plan; existing files stay. Outside Git, adds a commit and a record. */
 export async function init(request: InitRequest): Promise<Initialised> {
   const { out, name, url, ci } = request;
   await refuseUnlessNew(request);

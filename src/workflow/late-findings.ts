@@ -75,7 +75,7 @@ export async function addSelfGrants(plan: Plan, world: World, loaded: Loaded, ba
   return { ...plan, findings: insertAfterGrave(plan.findings, hints) };
 }
 
-/** Puts the commit that changed the settings into the advice of `policy-changed`: apply that commit first. */
+/** Adds to the advice of `policy-changed` which commit changed the settings. */
 export async function nameSettingsCommit(plan: Plan, { record, commit }: FoundBase): Promise<Plan> {
   const isChanged = plan.findings.some(({ code }) => code === 'policy-changed');
   if (record === undefined || commit === null || !isChanged) return plan;

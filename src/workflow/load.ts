@@ -37,7 +37,7 @@ interface Origin {
   readonly open: (files: readonly FileToRead[]) => Promise<(file: FileToRead) => Promise<Text>>;
 }
 
-/** If a file has the same text in `cache`, takes the parsed file from there. */
+/** Takes a parsed file from `cache` if the text is the same. */
 async function readAll(
   located: Located,
   origin: Origin,
@@ -115,7 +115,7 @@ export async function loadDespiteErrors(config: string, insecureHttp: boolean) {
   };
 }
 
-/** Throws a `ProblemError` with everything that is wrong. */
+/** Throws a `ProblemError` with all errors in the files. */
 export async function load(config: string, insecureHttp: boolean): Promise<Loaded> {
   const { problems, ...loaded } = await loadDespiteErrors(config, insecureHttp);
   if (problems.some(isError)) throw new ProblemError(loaded.sortByPlace(problems));
@@ -134,7 +134,7 @@ export async function loadSettings(config: string) {
   const { declared = noSettings.declared, problems } = text === undefined ? noSettings : await read(text);
   if (declared === undefined) throw new Error('no settings');
   const { settings } = declared;
-  // Leave out a dialect that may be wrong: it could hide people.
+  // If the file has errors, leave out the dialect: a wrong dialect could hide people.
   const portal = { ...settings.portal, ...(problems.some(isError) && { dialect: {} }) };
   return { located, declared: { ...declared, settings: { ...settings, portal } } };
 }

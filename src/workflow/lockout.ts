@@ -53,7 +53,7 @@ async function readFiles({ config, credentials, insecureHttp, notify, user }: Lo
   const url = settings.portal.url || credentials.url || '';
   if (url === '') throw usage('the files do not name a portal', 'set ROLECALL_URL to the URL of the portal');
   const portal = { ...settings.portal, url };
-  // Take a role above viewer with a call, if the portal has one.
+  // Demote the person with a call, if the portal has the call. Else somebody demotes by hand.
   const manage = { ...settings.manage, roleChanges: 'update' } as const;
   const asked = identityOf(user);
   const entry = users.get(asked) ?? [...users.values()].find(({ previously }) => previously.includes(asked));
@@ -90,7 +90,7 @@ export function planLockout(
   return { delta, plan: projectPlan(delta, changes, countChanges(changes), head, []) };
 }
 
-/** Writes `absent: true` into the files. If that fails, returns the lines for somebody to write by hand. */
+/** Writes `absent: true` into the files. If the edit fails, returns the lines to write by hand. */
 async function writeAbsent({ loaded, people }: LockoutFiles, { desired, exclusion }: World, clean: Clean) {
   const [asked] = people;
   const [user] = people.flatMap((one) => loaded?.declared.users.get(one) ?? []);
@@ -104,7 +104,7 @@ async function writeAbsent({ loaded, people }: LockoutFiles, { desired, exclusio
   const first = exclusion.user(asked) ? [`remove ${asked} from manage.ignore, or add it to manage.only`] : [];
   const byHand = { files: [], byHand: [...first, handEditText(edit)] };
   if (loaded === undefined) return byHand;
-  // The portal has changed, so the record must follow even after a failed edit.
+  // Ignore a failed edit: rolecall must still record what it changed in the portal.
   const edited = await changeFiles(loaded, [edit], { dryRun: false, clean }).catch(() => undefined);
   return edited === undefined ? byHand : { files: edited.files, byHand: [] };
 }
@@ -127,7 +127,7 @@ async function recordAndPush(
   const record = await write(portalRecord);
   if (record.status === 'failed') return { record, pushed: null, open: [] };
   const branch = recordBranch(portalRecord.portal);
-  // Without a local branch and a new record, the newest record is the remote's.
+  // If there is no local branch and no new record, the remote already has the newest record.
   const isThere = record.status !== 'written' && portalRecord.local === undefined;
   const isPushed = isThere || (await pushBranch(portalRecord.git.run, push, branch));
   if (isPushed) return { record, pushed: push, open: [] };
@@ -148,7 +148,7 @@ async function prepareLockout(files: LockoutFiles, portal: WritablePortal, now: 
   const at = { ...revision, url: portal.url };
   const planned = planLockout(buildWorld(desired, state, now), state.records, people, at);
   const isListed = planned.delta.people.some(({ live }) => live !== undefined);
-  // The list may hide an account that the filter finds.
+  // The user list may hide an account that a request for this address finds.
   const isHidden = !isListed && (await portal.hasAny(people));
   const mayBeInFiles = loaded === undefined || people.some((one) => declared.users.has(one));
   if (!mayBeInFiles && !isHidden && planned.delta.people.length === 0)
@@ -167,7 +167,7 @@ function refuseProtected({ people, declared: { settings } }: LockoutFiles): void
   throw fail({ code: 'guard-protected', message, fix: 'remove the address from guards.protect first' }, 3);
 }
 
-/** Undefined if `confirm` is false. Throws a `ProblemError` only before the first write. */
+/** Undefined if `confirm` returns false. Throws a `ProblemError` only before the first write. */
 export async function lockout(
   request: LockoutRequest,
   { confirm, signal }: { readonly confirm: (plan: Plan) => Promise<boolean>; readonly signal: AbortSignal },
@@ -194,7 +194,7 @@ export async function lockout(
     );
     const applied = { ...done, ...(backup !== undefined && { backup }) };
     const edited = await writeAbsent(files, delta.world, clean);
-    // Like a restore, a lockout adds only its removals to the record.
+    // `isRestore`: the next record gets only what the calls of the lockout did.
     const toRecord = { plan, delta, state, loaded, locks: people, isRestore: true, clean, run };
     const whyIncomplete = `${LOCKOUT_OF}${people.join(', ')}`;
     const written = await recordAndPush(files, request, (record) =>

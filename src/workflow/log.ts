@@ -14,7 +14,7 @@ export interface LogRequest {
   readonly config: string;
   readonly now: number;
   readonly user?: string | undefined;
-  /** `2026-Q4`, `2026`, `2026-11` or `2026-10-01..2026-12-31`. */
+  /** A period: `2026-Q4`, `2026`, `2026-11` or `2026-10-01..2026-12-31`. */
   readonly evidence?: string | undefined;
   readonly verify: boolean;
 }
@@ -22,7 +22,7 @@ export interface LogRequest {
 /** The log shows this many of the newest records if the command names no user and no period. */
 const MOST_RECORDS = 20;
 
-/** The commit of the applied files, or of the last apply before a lockout. `state` may have a newer commit. */
+/** Prefers `head.commit`, because `state.commit` may be newer. A lockout has no applied files of its own. */
 const appliedCommitOf = ({ head, state }: RecordedApply): string =>
   head.partial?.startsWith(LOCKOUT_OF) === true ? state.commit : (head.commit ?? state.commit);
 

@@ -64,7 +64,7 @@ function worldOfFiles(declared: Declared, identity: Identity, names: readonly st
 
 type FilesWorld = ReturnType<typeof worldOfFiles>;
 
-/** Reads A/B as a role if A is a dataset alias or id, else as a report. No `key` if no file names it. */
+/** Reads A/B as a role if A is a dataset alias or id, else as a report. A name in no file has no `key`. */
 function accessNamed({ datasets, reports }: Declared, world: FilesWorld, text: string) {
   const [, prefix, name = text] = PREFIX_AND_NAME.exec(text) ?? [];
   const [dataset, role] = splitName(name);
@@ -96,7 +96,7 @@ function accessNamed({ datasets, reports }: Declared, world: FilesWorld, text: s
   return { kind: 'reports' as const, key, written: { report: name } };
 }
 
-/** Finds these reports, roles and teams, and how the person has them. Throws if one is unknown. */
+/** Finds these reports, roles and teams, and how the person has them. Throws for an unknown name. */
 export function findAccess(declared: Declared, { access, teams, user: address, now }: AccessRequest) {
   const identity = identityOf(address);
   const user = declared.users.get(identity)?.email ?? address.trim();

@@ -42,7 +42,7 @@ const askForUrl = (portal: WritablePortal, asked: IdentityRequest) =>
     throw fail({
       code: 'unknown-user',
       message: `rolecall cannot open the portal as ${asked.userEmail}: ${error.problem.message}`,
-      why: 'the portal opens only for its own users, and only with their reports',
+      why: 'the portal opens only for its users, and a report only for users who have the report',
       fix: 'check the address, and the access of the user: rolecall explain',
     });
   });
@@ -59,10 +59,10 @@ function refuseKey(answer: object, key: string): void {
   throw fail({ code: 'bad-response', message, fix: 'Make a new key.' });
 }
 
-/** In milliseconds: the time in which a review ignores this person's use. */
+/** For this many milliseconds after `open`, a review ignores the use of this person. */
 const LONGEST_LOOK = 3_600_000;
 
-/** Requests a URL that opens the portal or a report as a user. The result is a secret. */
+/** Requests a secret URL that opens the portal or a report as a user. */
 export async function openAs(request: OpenRequest) {
   const { loaded, portal } = await connectToWrite(request);
   const report = request.report === undefined ? null : await reportNamed(loaded, portal, request);

@@ -37,22 +37,22 @@ export interface PlanRequest extends ConnectRequest, RunOptions, BaseRequest {
   readonly causes?: readonly Cause[];
   readonly usage?: boolean;
   readonly reviews?: boolean;
-  /** A backup to restore. The plan then has no base. */
+  /** A backup to restore. With a backup, the plan has no base. */
   readonly backup?: string;
   /** Also restores access that is not in the files. */
   readonly beyondGit?: boolean;
-  /** Files that the caller writes later. `planOn` throws before any request if one of them is not writable. */
+  /** Files that the caller writes later. `planOn` throws before any request if a file is not writable. */
   readonly outputs?: readonly string[];
 }
 
 export interface Prepared extends Connected {
   readonly plan: Plan;
   readonly delta: Delta;
-  /** As large as the portal, so computed on demand. */
+  /** Computes the holdings on demand, because they are as large as the portal. */
   readonly holdings: () => Holdings;
   readonly state: PortalState;
   readonly base: FoundBase;
-  /** Why the request alone makes the apply incomplete. */
+  /** The reason, if a flag such as `--removals-only` makes the apply incomplete. */
   readonly whyIncomplete: string | undefined;
   readonly isRestore: boolean;
 }
@@ -65,7 +65,7 @@ function whyIncompleteByRequest({ removalsOnly, base, backup }: PlanRequest, { r
   return hasOtherBase ? `the base was ${base}, not the record` : undefined;
 }
 
-/** Errors in the files do not stop a restore. A skewed clock does, because windows depend on the time. */
+/** Errors in the files do not stop a restore. A wrong clock stops the restore: windows depend on the time. */
 const asWarning = (problem: Problem): Problem =>
   problem.code === 'clock-skew' || !isError(problem) ? problem : { ...problem, severity: 'warning' };
 
@@ -91,7 +91,7 @@ interface BuildOptions
   readonly sortByPlace?: (problems: readonly Problem[]) => readonly Problem[];
 }
 
-/** A guard that refuses becomes a finding. Throws a `ProblemError` for errors, also for those in `earlier`. */
+/** A guard or rule that refuses becomes a finding. Throws all errors, also `earlier`, as a `ProblemError`. */
 export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, options: BuildOptions) {
   const { now, only, earlier, base, against, removalsOnly, causes = [] } = options;
   const worldOf = (desired: Desired): World =>
@@ -121,7 +121,7 @@ export function buildPlan(files: Desired, catalogue: Catalogue, live: Live, opti
   return { plan: projectPlan(delta, changes, counts, options, findings, listUnlisted(delta)), delta };
 }
 
-/** Throws unless rolecall can write each output. No two outputs, and no output and input, may share a path. */
+/** Throws unless rolecall can write each output. Each output needs its own path, and must not replace an input. */
 async function checkOutputs(outputs: readonly string[], { folder, files }: Loaded): Promise<void> {
   const paths = outputs.map((file) => path.resolve(file));
   const twice = paths.find((file, at) => paths.indexOf(file) < at);

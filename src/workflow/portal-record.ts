@@ -21,7 +21,7 @@ import { type Checkout, loadCommit } from './load.ts';
 
 export const short = (commit: string): string => commit.slice(0, 12);
 
-/** The applies to one portal that this clone knows. */
+/** What this clone knows about the applies to one portal. */
 export interface PortalRecord extends RecordPlace {
   readonly located: Located;
   readonly url: string;
@@ -32,7 +32,7 @@ export interface PortalRecord extends RecordPlace {
   readonly isPinned: boolean;
   /** The portal's name in the record. */
   readonly recordedAs: string;
-  /** The newest record, or the joined state of two tips. Undefined if this version can read no record. */
+  /** The newest record, or the joined state of two tips. Undefined without a readable record. */
   readonly newest: ApplyRecord | undefined;
   readonly problems: readonly Problem[];
 }
@@ -43,7 +43,7 @@ export async function isBefore(git: GitObjects, one: string, other: string): Pro
   return (await git.mergeBases(one, other)).includes(one);
 }
 
-/** True if each commit is one of the tips or an ancestor of one. */
+/** True if each commit is one of the tips or an ancestor of a tip. */
 async function areIn(git: GitObjects, commits: readonly string[], tips: readonly string[]): Promise<boolean> {
   const found = commits.map((commit) => Promise.all(tips.map((tip) => isBefore(git, commit, tip))));
   return (await Promise.all(found)).every((one) => one.includes(true));
@@ -61,7 +61,7 @@ type RecordOfName = Newest & { readonly branch: RecordTips };
 const MOST_BETWEEN = 64;
 type Named = { readonly user?: string; readonly group?: { readonly id: string } };
 
-/** The people and groups that records after `shared` name, up to `tip`. Undefined if rolecall cannot read all of them. */
+/** The holders in records after `shared`, up to `tip`. Undefined for more than 64 records or a merge. */
 async function changedHolders(git: GitObjects, tip: ApplyRecord, shared: ApplyRecord) {
   const ancestors = Array.from({ length: MOST_BETWEEN }, (_, back) => `${tip.id}~${back}`);
   const records = await recordsAmong(git, ancestors);
@@ -72,14 +72,14 @@ async function changedHolders(git: GitObjects, tip: ApplyRecord, shared: ApplyRe
   });
   if (!isChain || between[0]?.id !== tip.id) return undefined;
   const applies = await readApplies(git, between);
-  // Another version may write other changes.
+  // A record of another version of rolecall may lack `instant`, or names in its changes.
   const names = applies.flatMap(({ head, changes }) =>
     head.instant === undefined ? [undefined] : changes.map(({ user, group }: Named) => user ?? group?.id),
   );
   return names.includes(undefined) ? undefined : new Set(names.map((name = '') => identityOf(name)));
 }
 
-/** The users whom a complete apply of these files gave an account at `instant`, and the groups. */
+/** Leaves out leavers, and users whose window is not open at `instant`. Keeps all groups. */
 function holdersAt({ users, groups }: Declared, instant: string): Pick<Declared, 'users' | 'groups'> {
   const isPresent = (user: DeclaredUser): boolean => standingOf(user, Date.parse(instant)) === 'present';
   return { users: new Map([...users].filter(([, user]) => isPresent(user))), groups };
@@ -101,7 +101,7 @@ async function joinTips(
     const holders = files && holdersAt(files, other.state.base?.instant ?? '');
     const { commit, instant, root, url } = newer.state;
     const touched = shared && (await changedHolders(git, other, shared));
-    // If rolecall does not know whom the other record changed, the join keeps all of that record.
+    // Without `touched`, keep all of `other`: rolecall does not know which people that record changed.
     const joined = joinStates(main.state, other.state, holders, touched && shared?.state, touched);
     const state = { ...joined, commit, instant, root, url };
     return { tips: [newer.id, older.id], newest: { ...main, state } };
@@ -109,7 +109,7 @@ async function joinTips(
   return undefined;
 }
 
-/** Returns the tip that continues the other. If neither does, joins them or throws `record-forked`. */
+/** Returns the tip that continues the other. If neither tip does, joins both or throws `record-forked`. */
 async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, located: Located) {
   const tipAt = async (id: string): Promise<Newest> => ({ tips: [id], newest: await readRecord(git, id) });
   if (local === undefined || remote === undefined) return tipAt(local ?? remote ?? '');
@@ -124,7 +124,7 @@ async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, 
     both.push(record);
   }
   const isShallow = await git.isShallow();
-  // In a shallow clone, one record may continue the other, although the clone does not show it.
+  // A shallow clone may hide that one record continues the other.
   const joined = shared === undefined && isShallow ? undefined : await joinTips(git, both, located, shared);
   if (joined !== undefined) return joined;
   if (isShallow)
@@ -142,7 +142,7 @@ async function newerTip(git: GitObjects, { portal, local, remote }: RecordTips, 
 
 type SoughtPortal = Omit<PortalRecord, 'local' | 'tips' | 'newest' | 'problems' | 'recordedAs'>;
 
-/** Returns a finding if the portal moved. Throws for another portal. `recorded` is the name in the record. */
+/** Warns about, or refuses, a new name, URL or root file. `recorded` is the name in the record. */
 async function findMove(
   { state }: ApplyRecord,
   recorded: string,
@@ -152,7 +152,7 @@ async function findMove(
   const hasOtherUrl = state.url !== url;
   const hasOtherRoot = state.root !== root;
   if (!hasOtherUrl && !hasOtherRoot && recorded === portal) return [];
-  // A pin confirms a new URL of the same root file. A new root file counts if the recorded one is not in HEAD.
+  // `ROLECALL_URL` confirms a new URL of the same root file. A new root file counts if HEAD lacks the old one.
   const isConfirmedUrl = !hasOtherUrl || (isPinned && !hasOtherRoot);
   const isConfirmedRoot = !hasOtherRoot || (await git.objectIn(head, state.root)) === undefined;
   const namesOf = (one: { readonly url: string; readonly root: string }): string =>
@@ -179,7 +179,7 @@ async function findMove(
   });
 }
 
-/** True if `one` continues `other`, or if neither continues the other and `one` has the later apply. */
+/** A record that continues the other is newer. If neither record does, the later apply decides. */
 async function isNewer(git: GitObjects, one: RecordOfName, other: RecordOfName): Promise<boolean> {
   if (await areIn(git, other.tips, one.tips)) return true;
   const isLater = (one.newest?.state.instant ?? '') > (other.newest?.state.instant ?? '');
@@ -206,7 +206,7 @@ async function findOtherNames(git: GitObjects, found: RecordOfName, tipsOfUrl: r
       const other = recordBranch(portal);
       const isInOther = await Promise.all(found.tips.map((tip) => isBefore(git, tip, id)));
       const loss = isInOther.includes(false)
-        ? `. This loses the applies and lockouts that only ${branch} has`
+        ? `. You then lose the applies and lockouts that only ${branch} has`
         : '';
       if (isInOther.includes(true))
         throw fail({
@@ -216,7 +216,7 @@ async function findOtherNames(git: GitObjects, found: RecordOfName, tipsOfUrl: r
           fix: `move ${branch} to that record: git push origin ${short(id)}:refs/heads/${branch}, then git fetch origin and git branch -f ${branch} ${short(id)}${loss}`,
         });
       if (await git.isShallow()) continue;
-      const message = `${other} has applies to this portal that ${branch} does not contain: their lockouts and leavers do not count here`;
+      const message = `${other} has applies to this portal that ${branch} does not contain: rolecall ignores their lockouts and leavers`;
       const fix = `repeat what is still needed, for example a lockout, then move ${other} to a name outside rolecall/`;
       problems.push({ code: 'record-forked', severity: 'warning', message, fix });
     }

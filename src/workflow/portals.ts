@@ -52,7 +52,7 @@ async function readPortalFile(config: string): Promise<PortalFile> {
   };
 }
 
-/** Lists each portal once. An unreadable root file is a portal without a name. */
+/** Lists each portal once. An unreadable root file counts as a portal without a name. */
 export async function findPortals(
   configs: readonly string[],
   shard?: string,

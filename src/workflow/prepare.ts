@@ -16,7 +16,7 @@ export interface PrepareRequest extends PlanRequest {
   readonly resume?: boolean;
 }
 
-/** A guard refused the plan: exit 3. */
+/** A guard or rule refused the plan: exit 3. */
 export class RefusedError extends ProblemError {
   readonly plan: Plan;
   readonly holdings: () => Holdings;
@@ -65,7 +65,7 @@ export class StaleError extends ProblemError {
   }
 }
 
-/** Throws `interrupted` as soon as `signal` aborts, even if the portal hangs. `work` must only read. */
+/** Even if the portal hangs, throws `interrupted` as soon as `signal` aborts. `work` must only read. */
 export async function unlessInterrupted<Result>(signal: AbortSignal, work: () => Promise<Result>) {
   const interruption = () =>
     fail({ code: 'interrupted', message: 'the run ended before the first write', fix: 'run it again' }, 130);
@@ -120,7 +120,7 @@ export async function prepareOn(request: PrepareRequest, connected: Connected): 
   const saved = request.saved === undefined ? undefined : await readSavedPlan(request.saved);
   const prepared = await planOn(request, connected, 'agreed');
   const { plan } = prepared;
-  // Compare the saved plan first, because its error shows what differs. `--expect` shows only a fingerprint.
+  // Compare the saved plan before the fingerprint, because only the saved plan shows what differs.
   if (saved !== undefined) refuseStale(saved, prepared, request.resume === true);
   const expected = request.resume === true ? [plan, saved] : [plan];
   if (request.expect !== undefined && !expected.some((one) => one?.fingerprint === request.expect))

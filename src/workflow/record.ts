@@ -28,11 +28,11 @@ interface ToRecord extends Pick<Prepared, 'plan' | 'delta' | 'state' | 'whyIncom
 const notNeeded = (why: string): RecordOutcome => ({ status: 'none', why });
 const failure = (why: string): RecordOutcome => ({ status: 'failed', why });
 
-/** Undefined if the apply did all that the files ask for. */
+/** Undefined if the apply is complete. */
 function findWhyIncomplete({ plan, delta, whyIncomplete, record }: ToRecord, applied: Applied) {
   if (whyIncomplete !== undefined) return whyIncomplete;
   if (plan.dirty) return 'the checkout has uncommitted changes';
-  if (plan.commit !== record?.head) return 'the checkout has moved since the plan';
+  if (plan.commit !== record?.head) return 'the checkout is no longer at the commit of the plan';
   if (plan.only.length > 0) return '--only limited the apply';
   if (plan.causes !== undefined && !(['git', 'time'] as const).every((cause) => plan.causes?.includes(cause)))
     return '--cause limited the apply';
@@ -51,7 +51,7 @@ const hasChanged = ({ outcomes }: Applied): boolean =>
 
 const runBy = (run: string | undefined): string => run ?? `${userInfo().username}@${hostname()}`;
 
-/** The last applied commit. After an incomplete apply of files that lack the recorded commit, it stays. */
+/** The next record's commit. Restores, and incomplete applies of older checkouts, keep the last commit. */
 async function appliedCommit(isWhole: boolean, isRestore: boolean, { git, head, newest }: PortalRecord) {
   if (newest === undefined || isWhole) return head;
   const { commit } = newest.state;
@@ -63,7 +63,7 @@ async function appliedCommit(isWhole: boolean, isRestore: boolean, { git, head, 
 interface Attempt extends ToRecord {
   readonly applied: Applied;
   readonly record: PortalRecord;
-  /** The record that the plan used. Another run may have written a newer one. */
+  /** The record that the plan used. Another run may have written a newer record. */
   readonly seen: PortalRecord;
 }
 
@@ -76,7 +76,7 @@ function baseUpdateOf({ plan, delta, seen, isRestore }: Attempt, isWhole: boolea
   if (newest === undefined) return isWithoutGit ? 'calls' : 'partial';
   const hasRecordedBase =
     delta.world.base?.hasFiles === true && plan.base === (newest.state.base?.commit ?? null);
-  // Compared with another base, everybody may look new.
+  // With another base, for example none, everybody may count as new.
   if (!hasRecordedBase) return 'calls';
   return isWithoutGit ? 'due' : 'partial';
 }
@@ -159,7 +159,7 @@ async function writeApply(toRecord: ToRecord, applied: Applied, record: PortalRe
   if (current === undefined || current.tips.length > 1 || current.tips.join() === tips.join())
     return failedRecording(record);
   // Add this apply to the record that another run has written in the meantime.
-  const next = { ...attempt, whyIncomplete: 'another run recorded an apply in between', record: current };
+  const next = { ...attempt, whyIncomplete: 'another run recorded an apply after the plan', record: current };
   return (await tryToRecord(next)) ?? failedRecording(current);
 }
 

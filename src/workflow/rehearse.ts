@@ -30,7 +30,7 @@ const seedOf = ({ records: { users, reports, roles } }: PortalState): Seed => ({
   })),
 });
 
-/** Performs a plan on a copy of the live state. Cannot write to the real portal. */
+/** Performs a plan on a copy of the live state, and never writes to the real portal. */
 export async function rehearse(prepared: Prepared, options: RehearsalOptions): Promise<Applied> {
   const settings = prepared.loaded.declared.settings.portal.dialect;
   // The copy lists records as the API reference says, and accepts writes as the real portal does. The plan has
@@ -38,7 +38,7 @@ export async function rehearse(prepared: Prepared, options: RehearsalOptions): P
   const { pageParameter, firstPage, pageSize, auditDates, maxBatch, ...writes } = settings;
   const copy = await startPortal({
     seed: seedOf(prepared.state),
-    // The portal's ids may have any form.
+    // Ids of the real portal may have any form.
     dialect: { ...REFERENCE_DIALECT, ids: 'any', pageSize: 1000, ...writes },
   });
   try {

@@ -4,7 +4,7 @@ import { fail, ProblemError } from '../domain/problem.ts';
 import { refuseUnsafePath } from '../files/private-folder.ts';
 import { type Clean, writeAtomically } from '../files/write-atomically.ts';
 
-/** For output that lists people and does not belong in Git. */
+/** The mode of output that lists people: only the owner of the file may read it. */
 export const PRIVATE = 0o600;
 
 /** Turns errors of the system into `file-unwritable`. */
@@ -28,7 +28,7 @@ export const saveText = (path: string, chunks: Iterable<string>, clean: Clean, m
     await writeAtomically(path, chunks, clean, mode);
   });
 
-/** Throws if `saveText` would, or if the file is one of `inputs` (real paths). Writes nothing. */
+/** Throws if the file is one of `inputs` (real paths), or if `saveText` would throw. Writes nothing. */
 export const checkOutput = (path: string, inputs: readonly string[]): Promise<void> =>
   writing(path, async () => {
     const folder = dirname(path);

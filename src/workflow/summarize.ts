@@ -59,7 +59,7 @@ async function readDocument(file: string) {
   throw unreadableResult(file, `its format is none of ${formats}`);
 }
 
-/** The summary of a run that wrote no complete document, such as a killed run. */
+/** The summary of a run without a complete document, for example a killed run. */
 const unknownPortal = (name: string): PortalSummary => ({
   ...summarizeResult(undefined, name),
   because: ['file-unreadable'],
@@ -68,7 +68,7 @@ const unknownPortal = (name: string): PortalSummary => ({
 const gravityOfPortal = ({ exit }: PortalSummary): number =>
   exit === null ? Number.POSITIVE_INFINITY : gravityOf(exit);
 
-/** Summarizes the results of portals. If a portal has several results, the worst counts. */
+/** Summarizes the results of portals. If a portal has several results, the worst result counts. */
 export async function summarize(files: readonly string[]): Promise<FleetSummary> {
   const byName = new Map<string, PortalSummary>();
   const add = (portal: PortalSummary): void => {
@@ -96,7 +96,7 @@ export async function summarize(files: readonly string[]): Promise<FleetSummary>
       fix: "check the log of this portal's run, or add its file",
     });
   }
-  // First the portals that failed, then those where somebody loses access, then those with calls.
+  // Failed portals come first, then portals where somebody loses access, then portals with calls.
   const weight = ({ exit, losses, operations }: PortalSummary): number =>
     (exit === 0 ? 0 : 4) + (losses > 0 ? 2 : 0) + (operations > 0 ? 1 : 0);
   const portals = [...byName.values()].sort((a, b) => weight(b) - weight(a) || byCode(a.name, b.name));

@@ -24,7 +24,7 @@ export interface SurveyRequest extends ConnectRequest {
   readonly state?: string | undefined;
 }
 
-/** The difference between files and portal. Only unreadable files, portals and backups stop a survey. */
+/** The difference between files and portal. Names that do not resolve do not stop a survey. */
 export interface Survey {
   readonly delta: Delta;
   readonly at: Viewpoint;
@@ -51,7 +51,7 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   const { commit, dirty } = await loaded.revision();
   const { state, portal } = await readState(request, loaded);
   const { desired, problems } = resolve(declared, state.catalogue, now, true);
-  // A backup has no record. A survey goes on without a record that is unreadable or of another portal.
+  // A backup has no record. An error in the record does not stop the survey.
   const reading = portal && findBase(loaded, { older: true }, portal.url, isPinned(request));
   const thrown: Problem[] = [];
   const found = await reading?.catch(orNothing((error) => thrown.push(...error.problems)));
@@ -76,7 +76,7 @@ export async function survey(request: SurveyRequest): Promise<Survey> {
   };
 }
 
-/** In milliseconds; of a day, the last millisecond. Undefined if the text is neither a day nor a time. */
+/** The time in milliseconds; for a day, its last millisecond. Undefined for any other text. */
 function lastInstant(text: string, now: number): number | undefined {
   const begins = parseFrom(text);
   const ends = parseUntil(text);
@@ -108,7 +108,7 @@ async function findRecord(git: GitObjects, portal: string, on: string, now: numb
   });
 }
 
-/** The access that a record's base and its later incomplete applies gave at an instant (in milliseconds). */
+/** Shows the access of `record` at the time `at` (in milliseconds), including incomplete applies. */
 export async function surveyApplied(git: GitObjects, loaded: Loaded, record: ApplyRecord, at: number) {
   const { base, names, commit } = record.state;
   const read = await loadBase(git, record, loaded);

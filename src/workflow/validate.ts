@@ -84,7 +84,7 @@ export async function validate(config: string, insecureHttp = false, now: number
 }
 
 export async function validateOnline(request: Omit<PlanRequest, 'only' | 'overrides'>): Promise<Validated> {
-  // Loaded only for --online, because it is most of the code.
+  // Load these modules only for `--online`, because they import most of the code.
   const { connect, isPinned, readAndResolve } = await import('./connect.ts');
   const { openBase, findBase } = await import('./base.ts');
   const { now } = request;

@@ -147,7 +147,7 @@ it('grant refuses a day after the end of the entry', async () => {
     {
       code: 'usage',
       message: 'the entry of bob@x.com ends earlier (access.yaml:30: until 2026-12-31)',
-      fix: 'choose an earlier day, or change the entry first',
+      fix: 'choose an earlier day, or change `until` of the person first',
     },
   ]);
   expect(await changed()).toEqual([]);
