@@ -65,7 +65,7 @@ export async function locate(file: string): Promise<Located> {
     const top = await realpath(path.dirname(absolute));
     return { top, path: path.join(top, path.basename(absolute)), inGit: false };
   }
-  // A link in an outer checkout could replace the inner checkout.
+  // Also check the outer checkouts: a link there could replace the inner checkout.
   const link = firstLink(outermost, absolute);
   if (link !== undefined) {
     const name = link === absolute ? 'it' : path.relative(outermost, link);

@@ -34,7 +34,7 @@ export async function readWriters({ run }: GitObjects, after: string, upTo: stri
   return new Map(records.map((one) => [one.slice(0, one.indexOf('\n')), writersOf(one)]));
 }
 
-/** Lines count from 1, and `.mailmap` has no effect. Empty if `text` differs from the committed file. */
+/** Numbers lines from 1, and ignores `.mailmap`. Empty if `text` differs from the committed file. */
 export async function blameLines(
   git: GitObjects,
   commit: string,

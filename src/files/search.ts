@@ -17,7 +17,7 @@ export interface Found {
   readonly path: string;
 }
 
-/** Thrown by an incomplete search, which must not report "matches nothing". */
+/** A search that stops early throws this error instead of returning an incomplete result. */
 export class SearchTooLargeError extends Error {}
 
 /** All searches of one load share a budget. Comparing a name with one character of a pattern costs one unit. */
@@ -113,7 +113,7 @@ export async function search(top: string, from: string, pattern: string, lister:
     }
     if (!mayMatch(part, name)) return;
     if (kind === 'folder') return enter(where, part.isMany ? at : at + 1);
-    // A link may lead to a folder to search. With `**`, a link with an extension counts as a link to a file.
+    // Report a link that may lead to more files. With `**`, a link with an extension counts as a file.
     const mayGoOn = kind === 'link' && (!part.isMany || path.extname(name) === '');
     if (mayGoOn || at === parts.length - 1) found.push({ kind, path: where });
   };
