@@ -35,7 +35,7 @@ export function fleetText(codes: ReadonlyMap<FleetPortal, number>, worst: number
 export const PORTALS = {
   text: async (members: readonly FleetPortal[]) =>
     members.map(({ name, config }) => `${plainText(name ?? '(no name)')}  ${plainText(config)}\n`),
-  // Print one line, because a workflow copies it into an output of GitHub Actions.
+  // Print one line, because GitHub Actions reads one line as an output of a step.
   json: async (members: readonly FleetPortal[]) => [
     `${jsonText({
       format: 'rolecall.portals/1',

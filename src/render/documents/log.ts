@@ -169,7 +169,7 @@ export function logDocument({ portal, entries, complete, evidence, verified }: L
       evidence === undefined ? applies : section({ title: 'What was applied' }, applies),
       evidence && evidenceBlocks(evidence),
       !complete &&
-        lines('There are earlier applies: name a period with --evidence, or fetch more of the branch.'),
+        lines('This list leaves out older applies. Pass --evidence PERIOD, or fetch more of the branch.'),
     ],
   };
 }
