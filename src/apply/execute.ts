@@ -52,7 +52,7 @@ class CircuitBreaker {
 
 const asUnknown = (error: unknown): CallResult => ({ status: 'unknown', problem: bugError(error) });
 
-/** Operations wait for those in their `after`. execute leaves out entries that need a failed operation. */
+/** An operation waits for the operations in its `after`. `narrow` leaves out what needs a failed one. */
 export async function execute(execution: Execution): Promise<readonly Outcome[]> {
   const { operations, perform, onStart, onEnd, signal } = execution;
   const limit = pLimit(execution.concurrency);

@@ -41,7 +41,7 @@ export function openJournal(
   };
 }
 
-/** Returns the newest journal if its apply was killed. Closes the journal, so that one run reports it. */
+/** Returns the newest journal if its apply was killed, but only once: this call closes the journal. */
 export async function unfinishedJournal(folder: string): Promise<string | undefined> {
   const entries = await readdir(folder, { withFileTypes: true });
   const newest = entries

@@ -8,7 +8,7 @@ import { fail } from '../domain/problem.ts';
 
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/;
 
-/** Returns the same text for all spellings of an address, as http://localhost:80/ and http://127.0.0.1. */
+/** Returns the same text for all spellings of an address, such as http://localhost/ and http://127.0.0.1. */
 export function normaliseEndpoint(address: string): string {
   const url = new URL(address);
   const host = url.hostname.toLowerCase().replace(/\.$/, '');

@@ -26,7 +26,7 @@ export function findMissing(outcome: Outcome, context: NarrowContext) {
     // All effects of one operation have the same kind.
     kind: first.kind,
     holders,
-    /** The groups of `holders`. The type of an element is wide, so that `has` accepts any holder. */
+    /** The portal groups of these holders. The wide type lets `has` accept any holder. */
     groups: new Set<Effect['holder']>([...holders].flatMap((holder) => context.groupsOf(holder))),
     /** The datasets of the missed roles and reports. */
     datasets: new Set(missed.map(datasetOf)),
@@ -37,7 +37,7 @@ export function findMissing(outcome: Outcome, context: NarrowContext) {
 const isAbout = ({ kind, datasets }: Missing, dataset: DatasetId | undefined): boolean =>
   kind === 'account' || (dataset !== undefined && datasets.has(dataset));
 
-/** Returns a function that is true for an effect that needs one of the missing effects. */
+/** Returns a test for effects that need one of the missing effects. */
 function dependsOn(
   operation: Operation,
   missing: readonly Missing[],
@@ -64,7 +64,7 @@ function dependsOn(
       return ({ holder }) => missing.some(({ holders }) => holders.has(holder));
     case 'update-user':
     case 'delete-user':
-      // Keep the old administrator while a new one is missing.
+      // Keep the old administrator until the new administrator has an account.
       return () => missing.some(({ kind }) => kind === 'account');
   }
 }

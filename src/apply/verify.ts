@@ -47,7 +47,7 @@ const settleOutcomes = (outcomes: readonly Outcome[], observed: Live, catalogue:
     return isApplied ? { status: 'applied', operation, ...(leftOut && { leftOut }) } : outcome;
   });
 
-/** For each subject, what its last call should do (`present`) and whether the call succeeded (`isDone`). */
+/** For each subject: what the last call should do, and whether this call succeeded. */
 function attemptsAt(subjects: ReadonlySet<string>, outcomes: readonly Outcome[]) {
   const attempts = new Map<string, { readonly present: boolean; readonly isDone: boolean }>();
   if (subjects.size === 0) return attempts;

@@ -82,7 +82,7 @@ export function rootFileAt(config: string): string {
   return isFolder ? path.join(config, ROOT_FILE) : config;
 }
 
-/** Searches `from` and, in a checkout, the folders up to its top. Returns a path relative to `from`. */
+/** Searches `from` and, in a checkout, the folders above it up to the top. Returns a relative path. */
 export function nearestRootFile(from: string): string | undefined {
   const start = path.resolve(from);
   const folders = foldersFrom(start);

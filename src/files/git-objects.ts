@@ -82,7 +82,7 @@ function objectsOf(top: string, git: Git) {
 
   return {
     run: git,
-    /** Accepts a ref, or an expression such as `main~2`. Undefined for other texts, and for options. */
+    /** Finds the commit of a ref, or of an expression such as `main~2`. Undefined if Git finds no commit. */
     commitOf: async (ref: string): Promise<string | undefined> => {
       const found = isSafe(ref) ? await readOne(`${ref}^{commit}`) : undefined;
       return found?.type === 'commit' ? found.id : undefined;
@@ -122,7 +122,7 @@ function objectsOf(top: string, git: Git) {
     },
     isShallow: async (): Promise<boolean> =>
       lineIn(await git('rev-parse', ['--is-shallow-repository'])) === 'true',
-    /** True if `git fetch` fetches only named branches, as after `git clone --depth 1`. */
+    /** True if Git fetches only named branches, as after `git clone --depth 1`. */
     isSingleBranch: async (): Promise<boolean> =>
       !(lineIn(await git('config', ['--get-all', 'remote.origin.fetch'])) ?? '*').includes('*'),
     /** First-parent commits of a range that changed one of the files, newest first. `at` in milliseconds. */
@@ -145,7 +145,7 @@ function objectsOf(top: string, git: Git) {
     writeTree: async (entries: readonly string[]): Promise<string | undefined> =>
       readId(await git('mktree', ['-z'], { input: entries.map((entry) => `${entry}\0`) })),
     commit: async (tree: string, parents: readonly string[], message: string) => {
-      // Set all three: Git prefers `author` and `committer`, which a user may have set, to `user`.
+      // Also set author and committer, because Git prefers these two to `user`.
       const settings = ['author', 'committer', 'user']
         .flatMap((who) => [`${who}.name=rolecall`, `${who}.email=rolecall@localhost`])
         .concat('i18n.commitEncoding=utf-8');

@@ -36,7 +36,7 @@ const ON_NETWORK = asOptions([...NO_PROGRAMS, 'protocol.ext.allow=never']);
 const MOST_MILLISECONDS = 60_000;
 const MOST_BYTES = 2 * 1024 ** 3;
 
-/** Keeps only absolute folders outside the checkout. npm adds the checkout's `node_modules/.bin` to PATH. */
+/** Drops relative folders, and folders in the checkout: npm adds `node_modules/.bin` to PATH. */
 async function trustedFolders(top: string, searchPath: string): Promise<string[]> {
   const trusted: string[] = [];
   for (const folder of searchPath.split(path.delimiter)) {
@@ -47,7 +47,7 @@ async function trustedFolders(top: string, searchPath: string): Promise<string[]
   return trusted;
 }
 
-/** Searches these folders itself, because the system's search may begin in the current folder. */
+/** Does not leave the search to the system, which may begin in the current folder. */
 async function findProgram(top: string, folders: readonly string[]): Promise<string | undefined> {
   const name = process.platform === 'win32' ? 'git.exe' : 'git';
   for (const file of folders.map((folder) => path.join(folder, name))) {

@@ -9,7 +9,7 @@ export interface Include {
   readonly source: Source;
 }
 
-/** `file` is relative to the folder of the root file. `source` is the pattern that includes this file. */
+/** `file` is relative to the folder of the root file. The source is the pattern that includes this file. */
 export interface IncludedFile {
   readonly path: string;
   readonly file: string;

@@ -112,7 +112,7 @@ async function parseLines(lines: AsyncIterable<string>, unread: readonly string[
   return last === '}' ? Object.fromEntries(fields) : undefined;
 }
 
-/** Reads JSON with one field or entry per line. Lists in `unread` become empty. Undefined for other texts. */
+/** Reads JSON with one field or entry per line. Leaves the lists in `unread` empty. Undefined on errors. */
 export async function readJsonLines(file: string, unread: readonly string[]): Promise<unknown> {
   try {
     // Opening a pipe could block.

@@ -64,7 +64,7 @@ function readBackFrom(git: GitObjects, id: string, count: number): Promise<Apply
   return recordsAmong(git, ids);
 }
 
-/** Finds tips by portal URL, not by name. An unreadable tip counts as its newest readable ancestor. */
+/** Finds tips by portal URL, not by name. For an unreadable tip, reads its newest readable ancestor. */
 export async function tipsWithUrl(git: GitObjects, all: readonly RecordTips[], url: string) {
   const ids = all.flatMap(idsOf);
   const records = await recordsAmong(git, ids);
@@ -116,7 +116,7 @@ export async function unreadableRecord(git: GitObjects, portal: string, tip: str
   return fail({
     code: 'base-unreadable',
     message: `this version of rolecall cannot read the record ${commit} on ${branch}`,
-    fix: `if a newer version of rolecall made this commit, update. If somebody merged by hand, undo the merge: ${undo}. Else move the branch back to the newest commit that rolecall made, here and on the remote${otherwise}`,
+    fix: `if a newer version of rolecall made this commit, update rolecall. If somebody merged by hand, undo the merge: ${undo}. Otherwise, move the branch in this clone and on the remote back to the newest commit that rolecall made${otherwise}`,
   });
 }
 
@@ -134,7 +134,7 @@ export async function readRecords(
     for (const one of await readBackFrom(git, id, count)) cache.set(one.id, one);
     return cache.get(id);
   };
-  /** At first the tips. Each chosen record adds its previous records. The newest candidate is next. */
+  /** At first the tips. Each chosen record adds its previous records. The loop takes the newest candidate. */
   const candidates = new Map<string, ApplyRecord>();
   const tips = (await readTips(git)).find((one) => one.portal === portal);
   for (const id of tips === undefined ? [] : idsOf(tips)) {
@@ -159,9 +159,9 @@ export async function readRecords(
 export interface RecordPlace {
   readonly git: GitObjects;
   readonly portal: string;
-  /** The commit of the local branch. If the branch has left this commit, `writeRecord` does not move it. */
+  /** The commit of the local branch. `writeRecord` never moves a branch that has left this commit. */
   readonly local: string | undefined;
-  /** Parents of the next record: none for the first, two if two applies continued the same record. */
+  /** Parents of the next record: none for the first record, two if two applies continued the same record. */
   readonly tips: readonly string[];
 }
 

@@ -83,7 +83,7 @@ function explainSide({ live, side, grants, isAsked, pathBy, pathsWithoutLine }: 
   return all;
 }
 
-/** Why access that is not in the files stays. `isDecided` is true for a listed holder and for a leaver. */
+/** Why rolecall leaves access that is not in the files. `isDecided`: the holder is listed, or is a leaver. */
 function whyStays({ mentions }: Desired, kind: Kind, isExcluded: boolean, isDecided: boolean): LeftAlone {
   if (isExcluded) return 'excluded';
   return isDecided && !mentions[kind] ? 'kind-unmanaged' : 'unlisted';

@@ -66,7 +66,7 @@ function accountIn(side: DiffSide, identity: Identity, at: number, isOwnerLive: 
 
 type SideAccount = ReturnType<typeof accountIn>;
 
-/** Without `after`, the account keeps its live role, which may be higher than `before`. */
+/** Without `after`, the account keeps its live role, which may be higher. */
 const mayBeHigher = (before: RoleCode | undefined, after: RoleCode | undefined): boolean =>
   after === undefined
     ? before !== undefined && before !== ROLE_CODES.administrator
@@ -95,7 +95,7 @@ function compareAccounts(was: SideAccount, is: SideAccount) {
   return { isMove, isGain, account, newAccess };
 }
 
-/** Compares with and without live accounts, which only the portal knows. Prefers a gain. */
+/** Compares with a live account and without, because only the portal knows which addresses have one. */
 export function accountDiff([before, after]: readonly [DiffSide, DiffSide], identity: Identity, at: number) {
   const [owner, newOwner] = [before.ownerOf(identity)?.identity, after.ownerOf(identity)?.identity];
   const isSameOwner = owner === undefined || newOwner === undefined || owner === newOwner;

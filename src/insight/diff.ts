@@ -23,7 +23,7 @@ interface Span {
 
 const edgesOf = (one?: { readonly window: Window }) => [one?.window.from ?? 0, one?.window.end ?? 0];
 
-/** Splits the time after `now` at `edges`. Adjacent spans with the same `valueAt` become one span. */
+/** Splits the time after `now` at `edges`. Adjacent spans with equal values become one span. */
 function spansBy<Value>(edges: readonly number[], now: number, valueAt: (at: number) => Value) {
   const starts = [...new Set([now, ...edges.filter((edge) => edge > now)])].sort((a, b) => a - b);
   const values = starts.map((from) => ({ from, value: valueAt(from) }));
@@ -33,7 +33,7 @@ function spansBy<Value>(edges: readonly number[], now: number, valueAt: (at: num
   return spans.map((span, at) => ({ ...span, end: spans[at + 1]?.from ?? Infinity }));
 }
 
-/** The spans, from `now` on, in which a window of `grants` is open and no window of `others` is. */
+/** The spans after `now` in which a window of `grants` is open and all windows of `others` are closed. */
 function spansOf(grants: readonly Grant[], others: readonly Grant[], now: number): Span[] {
   const holdsAt = (all: readonly Grant[], at: number): boolean =>
     all.some(({ window }) => phaseOf(window, at) === 'within');
@@ -57,7 +57,7 @@ const giverOf = ({ source: { path } }: Grant): string => path.slice(0, 2).join('
 
 const HELD: readonly ValueDiff[] = valueDiff('unresolved', null, 'hold');
 
-/** The gain or loss of access that `grants` of one side give in this span, and `others` do not. */
+/** The gain or loss in this span: `grants` give the access, and `others` of the other side do not. */
 function moveIn(
   span: Span,
   { thing, what }: WrittenName,
@@ -79,7 +79,7 @@ function moveIn(
   return { loses: { ...thing, what, sources: moved.map(({ source }) => source), isOtherTime: true } };
 }
 
-/** Finds access that one side gives and the other does not. `was` are the grants before, `is` those after. */
+/** Finds access that one side gives and the other does not. `was` are earlier grants, `is` later grants. */
 function* movesOf(
   { sides: [before, after], names, now }: ComparedFiles,
   isGain: boolean,
@@ -93,7 +93,7 @@ function* movesOf(
   for (const [key, grantsOfKey] of groupBy(grants, (grant) => grant.key)) {
     const name = names[key];
     if (name === undefined) continue;
-    // With `unresolved: hold`, a name that is not in the portal holds the other changes of the person.
+    // With `unresolved: hold`, rolecall holds the person's other changes while a name is not in the portal.
     const mayHold = holds && (name.thing.kind === 'rls' || name.thing.report.id === undefined);
     const othersOfKey = name.wider.flatMap((wider) => othersByKey.get(wider) ?? []);
     for (const span of spansOf(grantsOfKey, othersOfKey, now)) {

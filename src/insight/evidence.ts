@@ -15,7 +15,7 @@ export interface Leaving<One extends AppliedChanges> extends Pick<RecordedLeaver
   readonly files: readonly string[];
 }
 
-/** Why the person left, if this change is part of the leaving. */
+/** The reason, if this change shows that the person left. */
 function leavingBecause({ because, sources }: RecordedChange): RecordedLeaver['because'] | undefined {
   if (because === 'left' || because === 'absent') return because;
   // The path has two parts, `users` and the address, if the whole entry expired and not only one report.

@@ -17,7 +17,7 @@ export interface Team {
 
 /** A team must save more lines than this. */
 const LEAST_GAIN = 2;
-/** If there are enough people, one team for everybody gets the reports that this share of all people has. */
+/** A team for everybody gets each report that at least this share of the people has. */
 const EVERYBODY = 0.9;
 const FEWEST_FOR_EVERYBODY = 10;
 /** Limits for large portals: the pairs of people to compare, and the candidates to keep. */
@@ -67,7 +67,7 @@ function classesOf(holders: readonly AccessRow[], without: ReadonlySet<string>):
 /** Sets of reports that two classes share, frequent sets first. Compares only some pairs in large portals. */
 function candidateReports(classes: readonly PeopleClass[], holding: ClassesByReport): string[][] {
   const grants = classes.reduce((sum, { reports }) => sum + reports.size, 0);
-  // How many holders to compare with each holder. A few more grants rarely change a power of two.
+  // How many holders to compare with each holder. A power of two rarely changes with a few more grants.
   const pairsPerHolder = 2 ** Math.max(2, Math.floor(Math.log2(MOST_PAIRS / Math.max(1, grants))));
   const seen = new Map<string, { readonly reports: string[]; readonly worth: number }>();
   const see = (reports: string[], count: number): void => {
@@ -177,7 +177,7 @@ function ownOf(holders: readonly AccessRow[], teams: readonly Team[]): AccessRow
   });
 }
 
-/** `teams` and `own` together give exactly the access of `people`. `own` is sorted by address. */
+/** Teams and own lines together give exactly the access of `people`. Sorts own lines by address. */
 export function findTeams(people: readonly AccessRow[]) {
   const holders = [...people]
     .map(({ address, reports, rls }) => ({ address, reports: sorted(reports), rls: sorted(rls) }))

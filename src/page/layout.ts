@@ -10,7 +10,7 @@ export interface CellSpot {
   readonly column: number;
 }
 
-/** The ARIA index of the first cell. ARIA counts from 1, and counts two rows of headings and one of names. */
+/** The ARIA index of the first cell, below two rows of headings and beside the names. ARIA counts from 1. */
 export const FIRST = { row: 3, column: 2 } as const;
 
 const LETTER = 7;

@@ -106,7 +106,7 @@ export interface Section {
 export interface Document {
   /** Identifies the comment that the next run replaces. */
   readonly marker?: string;
-  /** In a comment with more bytes, the lists of light sections keep only three entries. */
+  /** If a comment has more bytes than this, lists of light sections keep only three entries. */
   readonly softLimit?: number;
   readonly blocks: Blocks;
 }
@@ -141,7 +141,7 @@ export function lines(...all: readonly Pieces[]): Blocks {
   return shown.length > 0 && { kind: 'lines', lines: shown };
 }
 
-/** Text that readers copy. Printers never break its lines. */
+/** Text that readers copy: printers never break the lines. */
 export const verbatim = (text: string, language = 'text'): Blocks =>
   text !== '' && { kind: 'code', language, text };
 

@@ -36,7 +36,7 @@ const harmless = (json: string): string =>
     ? json
     : json.replace(UNPRINTABLE, escapedInJson).replace(COMMAND, '#\\u0023');
 
-/** JSON that escapes the same characters as `plainText`. A parser gets the same value. */
+/** JSON that escapes the same characters as `plainText`. A parser of the JSON gets the same value. */
 export const jsonText = (value: unknown): string => harmless(JSON.stringify(value));
 
 /** Like `jsonText`, but in several lines for people. */

@@ -34,7 +34,7 @@ export const flatProblem = ({ place, pending, ...problem }: Problem) => ({
   ...(place?.removed === true && { removed: true }),
 });
 
-/** The most changed lines that the library compares fast enough. A larger patch replaces the whole text. */
+/** The library is slow with more changed lines than this. A larger patch replaces the whole text. */
 const MOST_EDITS = 2_000;
 
 export function renderPatch(oldName: string, newName: string, before: string, after: string): string {
@@ -59,7 +59,7 @@ function shownLine(line: string): string {
   return `${harmlessLine(text.split('\t').map(plainText).join('\t'))}${end}`;
 }
 
-/** The diff in a form in which no terminal or log runs a line as a command. */
+/** The diff, changed so that no terminal or log runs a line as a command. */
 export const shownDiff = (file: EditedFile): string => diffText(file).split('\n').map(shownLine).join('\n');
 
 export const patches = (files: readonly EditedFile[]) =>

@@ -231,7 +231,7 @@ export function diffDocument({ from, to, portal, settings, people: all, exit }: 
       { kind: 'title', pieces: `Changes in the files for ${portal}` },
       lines(
         strong(countsText(holders, settings.length)),
-        `From ${commitText(from)} to ${commitText(to)}. rolecall compared only the files, from now on.`,
+        `From ${commitText(from)} to ${commitText(to)}. Without the portal, rolecall compared what the files give now and later.`,
         exit?.code === 3 &&
           '`--check no-new-access` refused these changes: somebody gains access, or a setting differs.',
       ),

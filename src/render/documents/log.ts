@@ -168,8 +168,7 @@ export function logDocument({ portal, entries, complete, evidence, verified }: L
       verified && lines(...verifiedTexts(verified)),
       evidence === undefined ? applies : section({ title: 'What was applied' }, applies),
       evidence && evidenceBlocks(evidence),
-      !complete &&
-        lines('This list leaves out older applies. Pass --evidence PERIOD, or fetch more of the branch.'),
+      !complete && lines('To see older applies, pass --evidence PERIOD, or fetch more of the branch.'),
     ],
   };
 }

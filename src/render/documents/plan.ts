@@ -154,7 +154,7 @@ function resolveSection(refusals: readonly Problem[], takesAccess: boolean): Blo
   const onlyGives = refusals.every(({ code: name }) => GIVES.includes(name));
   const fixes = [
     ...[...new Set(refusals.flatMap(({ fix }) => fix ?? []))].map((fix) => sentence(fix)),
-    ...(takesAccess && onlyGives ? ['`rolecall apply --removals-only` can remove access now.'] : []),
+    ...(takesAccess && onlyGives ? ['`rolecall apply --removals-only` can still remove access.'] : []),
   ];
   const allowed = new Set(refusals.flatMap(({ allow }) => (allow === undefined ? [] : exceptionLine(allow))));
   return section(

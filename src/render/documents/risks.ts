@@ -67,7 +67,7 @@ function riskRank({ code: name }: Risk): number {
 /** The worst risk comes first. */
 export function findRisks({ plan, people: own, directory }: PlanView): readonly Risk[] {
   const accounts = own.flatMap(accountRisks);
-  // For these leavers, `accounts` already shows the demotion by hand: leave out `leaver-administrator`.
+  // Leave out `leaver-administrator` of people whose demotion by hand is already in the list.
   const demoted = new Set(accounts.filter(({ sign }) => sign === 'by-hand').map((one) => whoIn(one)[0]?.key));
   const found = plan.findings
     // `accountRisks` covers deleted accounts.

@@ -37,7 +37,7 @@ function shortText(text: string): string {
 const REFERENCE =
   /[@$`\\]|^::|#\w|\bGH-\d|:\/\/|www\.|[!&]\d|[%~^]["\w]|\[\[|:[\w+-]+:|\b(?:mailto|xmpp):|(?<![0-9a-z])[0-9a-f]{7,}(?![0-9a-z])/i;
 
-/** A word that a host could read as a reference becomes code. Punctuation after this word does not. */
+/** A word that a host could read as a reference becomes code. Punctuation after this word stays text. */
 function safeWord(token: string): PhrasingContent[] {
   if (!REFERENCE.test(token)) return token === '' ? [] : [words(token)];
   const [, word = token, end = ''] = /^(.*[^.,;:])([.,;:])$/.exec(token) ?? [];

@@ -10,7 +10,7 @@ import { placesText } from '../view/places.ts';
 const NARROWEST = 44;
 /** Longer lines are hard to read in any window. */
 const WIDEST = 132;
-/** A line names up to `MOST_NAMES` people. If there are more people, the line names only `FEW_NAMES`. */
+/** A line names up to this many people. If there are more people, the line names only `FEW_NAMES`. */
 const MOST_NAMES = 50;
 const FEW_NAMES = 12;
 

@@ -8,7 +8,7 @@ export type Direction = 'lost' | 'gained' | 'held' | 'by-hand' | 'altered';
 
 const BY_HAND = 'changed by hand in the portal';
 
-/** `note` is a word beside the name of the person. `undoes` is for a change that undoes one in the portal. */
+/** The note is a word beside the name of the person. `undoes` describes a change in the portal. */
 export const CHANGE_WORDS = {
   'create-user': { move: 'gained', note: 'new', undoes: 'in the files, but not in the portal' },
   'delete-user': { move: 'lost', note: 'deleted', undoes: 'not in the files' },
@@ -100,7 +100,7 @@ function notListedWords({ sources: [source], removed }: LostAccess, shared: bool
   if (removed === true) return (source && teamWords(source, shared, false)) ?? WHY.left;
   // Only `restore` has sources without a path: a backup has no line for a person.
   if (source?.path.length === 0) return 'not in the backup';
-  // A path with more than two parts is a line that gives this access later, not the holder's entry.
+  // With more than two path parts, the source is a line that gives this access later.
   return source !== undefined && source.path.length > 2 ? 'begins later' : WHY['not-listed'];
 }
 
