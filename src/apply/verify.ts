@@ -79,7 +79,7 @@ function discrepanciesOf(found: readonly Deviation[], outcomes: readonly Outcome
     // True if a call tried to undo the deviation.
     const isTried = attempt !== undefined && (isAccount || attempt.present !== isExcess);
     const isDone = isTried && attempt.isDone;
-    // The outcomes already report a failed call. Report it again only if somebody keeps access.
+    // The outcomes already report a failed call. Report the failure again only if somebody keeps access.
     if (isTried && !isDone && !isExcess) return [];
     const code = discrepancyCode(deviation, isDone);
     // The deviation may disappear with time if no call for the subject failed.

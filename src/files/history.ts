@@ -2,7 +2,7 @@ import { type Identity, identityOf } from '../domain/ids.ts';
 import type { Blame } from '../domain/log.ts';
 import type { GitObjects } from './git-objects.ts';
 
-/** For more lines than this, Git blames the whole file. */
+/** If rolecall asks for more lines, Git blames the whole file. */
 const MOST_LINES = 200;
 
 const BLAME_HEAD = /^([0-9a-f]{40}|[0-9a-f]{64}) \d+ (\d+)(?: \d+)?$/;

@@ -74,7 +74,7 @@ function limitsOf({ world, log, since, until }: ReviewQuestion, window: Reviewed
       'this review covers less than a day, so rolecall shows no commands to revoke access',
     until < world.now && 'this review ends before now, so rolecall shows no commands to revoke access',
     'a report looks unused if the portal does not log how people open it',
-    'the portal does not show how old accounts and grants are; new accounts and grants may look unused',
+    'the portal does not show the age of an account or grant, so a new account or grant may look unused',
     'the log does not show whether anybody needed an RLS role',
     log.rowsWithoutTime > 0 &&
       `rolecall left out ${counted(log.rowsWithoutTime, 'log row')} without a readable time`,
@@ -105,7 +105,7 @@ function writtenName(report: ReportReference): string {
 }
 
 /**
- * Names each report as the files name it. Omits access through teams and workspace entries, because these
+ * Names each report as the files name it. Omits access through teams and workspace entries, because their
  * lines also give other access.
  */
 function revocationsOf(

@@ -15,7 +15,7 @@ export interface Team {
   readonly rls: readonly string[];
 }
 
-/** A team must save more lines than this. */
+/** A team must save more than this number of lines. */
 const LEAST_GAIN = 2;
 /** A team for everybody gets each report that at least this share of the people has. */
 const EVERYBODY = 0.9;

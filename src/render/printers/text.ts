@@ -8,7 +8,7 @@ import { harmlessLine, plainText } from '../escape.ts';
 import { placesText } from '../view/places.ts';
 
 const NARROWEST = 44;
-/** Longer lines are hard to read in any window. */
+/** In columns. Longer lines are hard to read, even in a wide window. */
 const WIDEST = 132;
 /** A line names up to this many people. If there are more people, the line names only `FEW_NAMES`. */
 const MOST_NAMES = 50;
