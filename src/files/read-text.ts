@@ -151,7 +151,7 @@ export async function readSecret(file: string): Promise<string> {
   return all.toString('utf8');
 }
 
-/** Takes the first comma, semicolon or tab as the separator. Undefined if a quote is wrong. */
+/** Takes the first comma, semicolon or tab as the separator. Undefined for a wrong quotation mark. */
 function csvRows(text: string): string[][] | undefined {
   const separator = /[,;\t]/.exec(text)?.[0] ?? ',';
   const plainCell = `((?!")[^${separator}\\r\\n]*)`;

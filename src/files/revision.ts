@@ -19,7 +19,7 @@ function blobId(content: string, like: string): string {
     .digest('hex');
 }
 
-/** On checkout, Git may have changed LF to CR LF. YAML and JSON accept both as a line end. */
+/** On checkout, Git may have changed LF to CR LF, which means the same in YAML and JSON. */
 const isBlob = ({ content }: Text, id: string): boolean =>
   blobId(content, id) === id ||
   (content.includes('\r\n') && blobId(content.replaceAll('\r\n', '\n'), id) === id);

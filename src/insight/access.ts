@@ -83,7 +83,7 @@ function explainSide({ live, side, grants, isAsked, pathBy, pathsWithoutLine }: 
   return all;
 }
 
-/** Why rolecall leaves access that is not in the files. `isDecided`: the holder is listed, or is a leaver. */
+/** Why rolecall leaves access that is not in the files. `isDecided`: the holder is listed, or loses all. */
 function whyStays({ mentions }: Desired, kind: Kind, isExcluded: boolean, isDecided: boolean): LeftAlone {
   if (isExcluded) return 'excluded';
   return isDecided && !mentions[kind] ? 'kind-unmanaged' : 'unlisted';

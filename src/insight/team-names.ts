@@ -14,7 +14,7 @@ const LEAST_SHARE = 0.75;
 
 const EMPTY = new Set('a all an and by for in of on our per report reports the to with'.split(' '));
 
-/** Returns words in lower case, without accents. Words with digits count only if all words have digits. */
+/** Returns words in lower case, without accents. Ignores words with digits, unless all words have digits. */
 function splitWords(text: string): string[] {
   const plain = plainLetters(text).normalize('NFC');
   const all = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter(

@@ -55,7 +55,7 @@ function isLowerRole({ key, before, after }: ValueDiff): boolean {
   return key === 'role' && from !== undefined && to !== undefined && isDemotion(from, to);
 }
 
-/** True if the second files list an unlisted person for a time. After this time, older access stays. */
+/** True if the second files list an unlisted person for a time. The end removes only this new access. */
 const endsNewAccess = ({ account, from }: HolderDiff): boolean =>
   from !== null && account.some((one) => takesAccess(one) && one.before === 'unlisted');
 

@@ -33,7 +33,7 @@ function nameIn(change: Change): string {
   return 'role' in change ? change.role : alteredText(change);
 }
 
-/** The newest line that gave the access, else the lines that the plan showed. */
+/** The newest line that gave the access. If this line is unknown, the lines that the plan showed. */
 const lineOf = (change: RecordedChange): string =>
   placesText({ places: groupByFile(change.place ? [change.place] : editedPlaces(change)), ranges: 'few' });
 
