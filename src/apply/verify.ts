@@ -82,7 +82,7 @@ function discrepanciesOf(found: readonly Deviation[], outcomes: readonly Outcome
     // The outcomes already report a failed call. Report the failure again only if somebody keeps access.
     if (isTried && !isDone && !isExcess) return [];
     const code = discrepancyCode(deviation, isDone);
-    // The deviation may disappear with time if no call for the subject failed.
+    // Without a failed call, the portal may show the planned access a little later.
     return [{ ...deviation, code, seen: isDone ? 'not-yet' : 'otherwise', mayGo: !isTried || isDone }];
   });
   return [...all.filter(({ kind }) => kind === 'excess'), ...all.filter(({ kind }) => kind === 'missing')];
