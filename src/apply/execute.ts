@@ -26,7 +26,7 @@ const turnKey = (operation: Operation): string =>
     ? `user ${identityOf(operation.email)}`
     : `role ${operation.datasetId} ${operation.role}`;
 
-/** Stops everything after a 401 or 20 failures in a row. Stops a kind of operation after a 403. */
+/** Status 401, or 20 failures in a row, stops all calls. Status 403 stops all calls of the same kind. */
 class CircuitBreaker {
   #stopped = false;
   #failures = 0;
@@ -52,7 +52,7 @@ class CircuitBreaker {
 
 const asUnknown = (error: unknown): CallResult => ({ status: 'unknown', problem: bugError(error) });
 
-/** Starts an operation after those in its `after`. A failed operation stops only operations that need it. */
+/** An operation waits for the operations in its `after`. `narrow` leaves out what needs a failed one. */
 export async function execute(execution: Execution): Promise<readonly Outcome[]> {
   const { operations, perform, onStart, onEnd, signal } = execution;
   const limit = pLimit(execution.concurrency);
@@ -68,7 +68,7 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
   const missing = new Map<OperationId, Missing>();
   const breaker = new CircuitBreaker();
 
-  /** If a listener throws (a full disk stops the journal), execute makes no more calls and keeps all outcomes. */
+  /** If a listener throws, for example on a full disk, execute makes no more calls and keeps all outcomes. */
   const tryListener = (call: () => void): boolean => {
     try {
       call();
@@ -104,7 +104,7 @@ export async function execute(execution: Execution): Promise<readonly Outcome[]>
     if (step === undefined) return;
     const { operation, at } = step;
     await Promise.all(operation.after.map(runOf));
-    // Settle inside the concurrency limit, so that the next call knows this outcome.
+    // Call `settle` inside `limit`, so that the next call sees this outcome.
     const call = () => limit(async () => settle(at, await runOne(operation)));
     const key = turnKey(operation);
     const turn = (lastTurns.get(key) ?? Promise.resolve()).then(call);

@@ -6,12 +6,12 @@ import type { Operation, Outcome } from '../domain/operation.ts';
 /** In milliseconds. */
 const SYNC_EVERY = 100;
 const CLOSED = '"event":"closed"';
-/** In bytes. rolecall reads only this much of the end of a journal to see whether the journal is closed. */
+/** rolecall reads only this many bytes at the end of a journal to see whether the journal is closed. */
 const LONGEST_CLOSED = 4096;
 
 /**
- * Creates the file, which must not exist, for a line before each call and a line after it. Each line survives
- * a killed process. After a power loss, the lines since the last sync may be missing.
+ * Creates a journal, and throws if the file exists. The journal gets a line before and after each call. Each
+ * line survives a killed process. After a power loss, the lines since the last sync may be missing.
  */
 export function openJournal(
   file: string,
@@ -41,7 +41,7 @@ export function openJournal(
   };
 }
 
-/** Returns the newest journal if somebody killed its apply. Closes it, so that only one run reports it. */
+/** Returns the newest journal if its apply was killed, but only once: this call closes the journal. */
 export async function unfinishedJournal(folder: string): Promise<string | undefined> {
   const entries = await readdir(folder, { withFileTypes: true });
   const newest = entries

@@ -8,7 +8,7 @@ import { fail } from '../domain/problem.ts';
 
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/;
 
-/** Returns one text for all spellings of an address: loopback names, default ports, final dots and slashes. */
+/** Returns the same text for all spellings of an address, such as http://localhost/ and http://127.0.0.1. */
 export function normaliseEndpoint(address: string): string {
   const url = new URL(address);
   const host = url.hostname.toLowerCase().replace(/\.$/, '');
@@ -16,10 +16,10 @@ export function normaliseEndpoint(address: string): string {
   return `${LOOPBACK.test(host) ? 'loopback' : host}:${url.port || usualPort}${url.pathname.replace(/\/+$/, '')}`;
 }
 
-/** The longest name, in bytes. Node.js 20 pads a shorter name, so later versions would not see its lock. */
+/** The longest socket name on Linux, in bytes. Only Node.js 20 pads shorter names, so rolecall pads them. */
 const NAME_LENGTH = 107;
 
-/** The lock is this socket. On Linux and Windows it is only a name, elsewhere a file of this user. */
+/** The socket of the lock: a name on Linux and Windows, a file in the user's home folder on other systems. */
 export function lockSocket(address: string, system: NodeJS.Platform = process.platform): string {
   const name = `rolecall-${createHash('sha256').update(normaliseEndpoint(address)).digest('hex').slice(0, 32)}`;
   if (system === 'linux') return `\0${name.padEnd(NAME_LENGTH, '-')}`;

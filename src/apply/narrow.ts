@@ -5,7 +5,7 @@ import type { Operation, OperationOf, Outcome } from '../domain/operation.ts';
 
 export interface NarrowContext {
   readonly datasetOf: (report: ReportId) => DatasetId | undefined;
-  /** Empty if the holder is a group. */
+  /** Returns no groups if the holder is a group. */
   readonly groupsOf: (holder: Effect['holder']) => readonly GroupId[];
 }
 
@@ -26,18 +26,18 @@ export function findMissing(outcome: Outcome, context: NarrowContext) {
     // All effects of one operation have the same kind.
     kind: first.kind,
     holders,
-    /** The groups of these holders. The type is wide so that `has` takes any holder. */
+    /** The portal groups of these holders. The wide type lets `has` accept any holder. */
     groups: new Set<Effect['holder']>([...holders].flatMap((holder) => context.groupsOf(holder))),
-    /** The datasets of the role or of the reports. */
+    /** The datasets of the missed roles and reports. */
     datasets: new Set(missed.map(datasetOf)),
   };
 }
 
-/** A missing account concerns every dataset. */
+/** A missing account affects access to every dataset. */
 const isAbout = ({ kind, datasets }: Missing, dataset: DatasetId | undefined): boolean =>
   kind === 'account' || (dataset !== undefined && datasets.has(dataset));
 
-/** True for effects that must not happen while something is missing. */
+/** Returns a test for effects that need one of the missing effects. */
 function dependsOn(
   operation: Operation,
   missing: readonly Missing[],
@@ -64,7 +64,7 @@ function dependsOn(
       return ({ holder }) => missing.some(({ holders }) => holders.has(holder));
     case 'update-user':
     case 'delete-user':
-      // Keep the old administrator while a new one is missing.
+      // Keep the old administrator until the new administrator has an account.
       return () => missing.some(({ kind }) => kind === 'account');
   }
 }
@@ -80,7 +80,7 @@ function without(operation: Operation, leftOut: ReadonlySet<string>): Operation 
   return operation satisfies OperationOf<'create-user' | 'update-user' | 'delete-user'>;
 }
 
-/** Leaves out entries that depend on something missing. The operation is undefined if nothing remains. */
+/** Leaves out entries that need a missing effect. If no entry is left, the operation is undefined. */
 export function narrow(operation: Operation, missing: readonly Missing[], context: NarrowContext) {
   const isLeftOut = missing.length === 0 ? () => false : dependsOn(operation, missing, context);
   const leftOut = effectsOf(operation).flatMap((effect) => (isLeftOut(effect) ? [effect.entry] : []));

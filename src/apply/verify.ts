@@ -5,7 +5,7 @@ import { type Effect, effectsOf, isEffectLive, subjectOf } from '../domain/effec
 import { type Email, type GroupId, type Identity, identityOf } from '../domain/ids.ts';
 import type { Outcome } from '../domain/operation.ts';
 
-/** Each user has the address that the calls used. */
+/** `users` has each address as the calls spelled it. */
 export interface TouchedHolders {
   readonly users: ReadonlyMap<Identity, Email>;
   readonly groups: ReadonlySet<GroupId>;
@@ -47,7 +47,7 @@ const settleOutcomes = (outcomes: readonly Outcome[], observed: Live, catalogue:
     return isApplied ? { status: 'applied', operation, ...(leftOut && { leftOut }) } : outcome;
   });
 
-/** The last call for each subject: the wanted effect, and whether the call succeeded. */
+/** For each subject: what the last call should do, and whether this call succeeded. */
 function attemptsAt(subjects: ReadonlySet<string>, outcomes: readonly Outcome[]) {
   const attempts = new Map<string, { readonly present: boolean; readonly isDone: boolean }>();
   if (subjects.size === 0) return attempts;
@@ -79,10 +79,10 @@ function discrepanciesOf(found: readonly Deviation[], outcomes: readonly Outcome
     // True if a call tried to undo the deviation.
     const isTried = attempt !== undefined && (isAccount || attempt.present !== isExcess);
     const isDone = isTried && attempt.isDone;
-    // The outcome already shows a failed call. Show the discrepancy too only if somebody keeps access.
+    // The outcomes already report a failed call. Report the failure again only if somebody keeps access.
     if (isTried && !isDone && !isExcess) return [];
     const code = discrepancyCode(deviation, isDone);
-    // The deviation may disappear with time if no call for the subject failed.
+    // Without a failed call, the portal may show the planned access a little later.
     return [{ ...deviation, code, seen: isDone ? 'not-yet' : 'otherwise', mayGo: !isTried || isDone }];
   });
   return [...all.filter(({ kind }) => kind === 'excess'), ...all.filter(({ kind }) => kind === 'missing')];
@@ -92,8 +92,8 @@ const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5000;
 
 /**
- * Reads the portal until all holders match the plan or `settle` is over, and never rejects. An unknown
- * outcome becomes applied if the portal shows the effects of its call.
+ * Reads the portal until all holders match the plan, at most for `settle` milliseconds. Never rejects. An
+ * unknown outcome becomes applied if the portal shows the effects of its call.
  */
 export async function verify(verification: Verification) {
   const { outcomes, catalogue, observe, compare, settle, since, signal, notify } = verification;

@@ -65,7 +65,7 @@ export async function locate(file: string): Promise<Located> {
     const top = await realpath(path.dirname(absolute));
     return { top, path: path.join(top, path.basename(absolute)), inGit: false };
   }
-  // A link in an outer checkout could replace the inner checkout.
+  // Also check the outer checkouts: a link there could replace the inner checkout.
   const link = firstLink(outermost, absolute);
   if (link !== undefined) {
     const name = link === absolute ? 'it' : path.relative(outermost, link);
@@ -82,7 +82,7 @@ export function rootFileAt(config: string): string {
   return isFolder ? path.join(config, ROOT_FILE) : config;
 }
 
-/** Searches `from` and, in a checkout, the folders up to its top. Returns a path relative to `from`. */
+/** Searches `from` and, in a checkout, the folders above it up to the top. Returns a relative path. */
 export function nearestRootFile(from: string): string | undefined {
   const start = path.resolve(from);
   const folders = foldersFrom(start);

@@ -51,7 +51,7 @@ export function parseCommit({ type, content }: GitObject) {
   return {
     tree,
     parents: valuesOf('parent').filter((id) => ID.test(id)),
-    /** The author's name and address: text from outside. */
+    /** The author's name and address, as unchecked text. */
     author,
     /** In milliseconds. */
     authored: Number(seconds) * 1000,
@@ -82,7 +82,7 @@ function objectsOf(top: string, git: Git) {
 
   return {
     run: git,
-    /** Accepts a ref or an expression of Git. Undefined without a commit, or if `ref` may be an option. */
+    /** Finds the commit of a ref, or of an expression such as `main~2`. Undefined if Git finds no commit. */
     commitOf: async (ref: string): Promise<string | undefined> => {
       const found = isSafe(ref) ? await readOne(`${ref}^{commit}`) : undefined;
       return found?.type === 'commit' ? found.id : undefined;
@@ -100,7 +100,7 @@ function objectsOf(top: string, git: Git) {
     readCommit: async (id: string): Promise<CommitObject | undefined> => (await readCommits([id])).get(id),
     objectIn: async (commit: string, file: string): Promise<string | undefined> =>
       ID.test(commit) && isSafe(file) ? (await readOne(`${commit}:${file}`))?.id : undefined,
-    /** Reads each commit and its objects with these names, with one call. A missing object is undefined. */
+    /** One call of Git reads all commits and their files `names`. A missing commit or file is undefined. */
     readWith: async (commits: readonly string[], ...names: readonly string[]) => {
       const words = commits.map((commit) => [commit, ...names.map((name) => `${commit}:${name}`)]);
       const found = await read(words.flat());
@@ -115,14 +115,14 @@ function objectsOf(top: string, git: Git) {
       const found = await read([...new Set(ids)].filter((id) => ID.test(id)));
       return new Map(found.flatMap((one) => (one?.type === 'blob' ? [[one.id, one.content] as const] : [])));
     },
-    /** The best common ancestors: several if both commits have merged the same two commits. */
+    /** The best common ancestors: more than one after two branches have merged each other. */
     mergeBases: async (one: string, other: string): Promise<readonly string[]> => {
       const answer = isSafe(one) && isSafe(other) ? await git('merge-base', ['--all', one, other]) : null;
       return (lineIn(answer)?.match(/.+/g) ?? []).filter((id) => ID.test(id));
     },
     isShallow: async (): Promise<boolean> =>
       lineIn(await git('rev-parse', ['--is-shallow-repository'])) === 'true',
-    /** True if `git fetch` fetches only named branches, as after `git clone --depth 1`. */
+    /** True if Git fetches only named branches, as after `git clone --depth 1`. */
     isSingleBranch: async (): Promise<boolean> =>
       !(lineIn(await git('config', ['--get-all', 'remote.origin.fetch'])) ?? '*').includes('*'),
     /** First-parent commits of a range that changed one of the files, newest first. `at` in milliseconds. */
@@ -145,7 +145,7 @@ function objectsOf(top: string, git: Git) {
     writeTree: async (entries: readonly string[]): Promise<string | undefined> =>
       readId(await git('mktree', ['-z'], { input: entries.map((entry) => `${entry}\0`) })),
     commit: async (tree: string, parents: readonly string[], message: string) => {
-      // Users can set each of these names in Git, and Git prefers author and committer to user.
+      // Also set author and committer, because Git prefers these two to `user`.
       const settings = ['author', 'committer', 'user']
         .flatMap((who) => [`${who}.name=rolecall`, `${who}.email=rolecall@localhost`])
         .concat('i18n.commitEncoding=utf-8');
@@ -155,7 +155,7 @@ function objectsOf(top: string, git: Git) {
       const call = { input: message, settings: [...settings, ...SIGNING] };
       return readId(await git('commit-tree', isSigned ? ['-S', ...words] : words, call));
     },
-    /** Moves or creates a ref (full name). False if Git refuses, or the ref has moved. */
+    /** Moves or creates a ref, such as refs/heads/main. False if Git refuses, or the ref has moved. */
     moveRef: async (ref: string, to: string, from: string | undefined): Promise<boolean> =>
       ref.startsWith('refs/') &&
       isSafe(ref) &&

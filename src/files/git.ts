@@ -36,7 +36,7 @@ const ON_NETWORK = asOptions([...NO_PROGRAMS, 'protocol.ext.allow=never']);
 const MOST_MILLISECONDS = 60_000;
 const MOST_BYTES = 2 * 1024 ** 3;
 
-/** Keeps absolute folders outside the checkout: npm adds `node_modules/.bin` to PATH. */
+/** Drops relative folders, and folders in the checkout: npm adds `node_modules/.bin` to PATH. */
 async function trustedFolders(top: string, searchPath: string): Promise<string[]> {
   const trusted: string[] = [];
   for (const folder of searchPath.split(path.delimiter)) {
@@ -47,7 +47,7 @@ async function trustedFolders(top: string, searchPath: string): Promise<string[]
   return trusted;
 }
 
-/** Searches these folders itself, because the system's search may begin in the current folder. */
+/** Does not leave the search to the system, which may begin in the current folder. */
 async function findProgram(top: string, folders: readonly string[]): Promise<string | undefined> {
   const name = process.platform === 'win32' ? 'git.exe' : 'git';
   for (const file of folders.map((folder) => path.join(folder, name))) {
@@ -85,7 +85,7 @@ function outputOf(child: ChildProcessByStdio<Writable, Readable, null>): Promise
   });
 }
 
-/** Opens the repository at `top`; with `isNew`, a folder without a repository. Undefined without Git. */
+/** Opens the repository at `top`. With `isNew`, `top` must have no repository yet. Undefined without Git. */
 export async function openGit(top: string, isNew = false): Promise<Git | undefined> {
   const folder = path.join(top, '.git');
   const stats = await lstat(folder).catch(() => undefined);
@@ -107,7 +107,7 @@ export async function openGit(top: string, isNew = false): Promise<Git | undefin
       timeout: MOST_MILLISECONDS,
       killSignal: 'SIGKILL',
     });
-    // Git may end before it has read all input. This is no error here.
+    // Ignore errors: Git may end before it has read all input.
     pipeline(Readable.from(typeof input === 'string' ? [input] : input), child.stdin, () => {});
     return outputOf(child);
   };

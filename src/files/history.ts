@@ -2,7 +2,7 @@ import { type Identity, identityOf } from '../domain/ids.ts';
 import type { Blame } from '../domain/log.ts';
 import type { GitObjects } from './git-objects.ts';
 
-/** For more lines than this, Git blames the whole file. */
+/** If rolecall asks for more lines, Git blames the whole file. */
 const MOST_LINES = 200;
 
 const BLAME_HEAD = /^([0-9a-f]{40}|[0-9a-f]{64}) \d+ (\d+)(?: \d+)?$/;
@@ -34,7 +34,7 @@ export async function readWriters({ run }: GitObjects, after: string, upTo: stri
   return new Map(records.map((one) => [one.slice(0, one.indexOf('\n')), writersOf(one)]));
 }
 
-/** Lines count from 1, and `.mailmap` has no effect. Empty if `text` differs from the committed file. */
+/** Numbers lines from 1, and ignores `.mailmap`. Empty if `text` differs from the committed file. */
 export async function blameLines(
   git: GitObjects,
   commit: string,

@@ -9,7 +9,7 @@ export interface Include {
   readonly source: Source;
 }
 
-/** `file` is relative to the root file's folder; `source` is the pattern that includes it. */
+/** `file` is relative to the folder of the root file. The source is the pattern that includes this file. */
 export interface IncludedFile {
   readonly path: string;
   readonly file: string;
@@ -36,7 +36,7 @@ export function checkIncludeSize(files: readonly IncludedFile[], bytes: number):
   return refuseInclude('include-too-large', first.source, message);
 }
 
-/** Checks the pattern without the disk, by the path rules of every operating system. */
+/** Checks the pattern without reading the disk, by the path rules of every operating system. */
 function leadsOut(pattern: string, { top, path: root }: Located): boolean {
   if (path.posix.isAbsolute(pattern) || path.win32.isAbsolute(pattern) || /^[A-Za-z]:/.test(pattern))
     return true;

@@ -10,7 +10,7 @@ const unsafe = (where: string, why: string, fix: string): ProblemError =>
 
 const isOurs = ({ uid }: Stats): boolean => process.getuid === undefined || uid === process.getuid();
 
-/** True if only this user can open the file or folder. Git never checks out a file or folder like that. */
+/** True if only this user can open the file or folder. */
 export const isPrivate = (stats: Stats): boolean => isOurs(stats) && (stats.mode & 0o077) === 0;
 
 async function makePrivate(folder: string): Promise<void> {
@@ -24,7 +24,7 @@ async function makePrivate(folder: string): Promise<void> {
   if (!isPrivate(stats)) await chmod(folder, 0o700);
 }
 
-/** Throws `unsafe-path` for a path through a link of a checkout or into `.git`. The path need not exist. */
+/** Throws `unsafe-path` for a path into `.git`, or through a link in a checkout. The path need not exist. */
 export async function refuseUnsafePath(where: string): Promise<void> {
   await locate(where).catch((error: unknown) => {
     if (error instanceof UnsafePathError)

@@ -54,7 +54,7 @@ type Links = 'followed' | 'refused';
 /** Opens only regular files: opening a device can have effects, and a pipe can block. */
 function regularBytes(path: string, links: Links): Buffer {
   refuseUnlessRegular(links === 'followed' ? fs.statSync(path) : fs.lstatSync(path));
-  // Windows lacks both flags, and has no pipes or devices among its files.
+  // Windows has neither `O_NONBLOCK` nor `O_NOFOLLOW`, and its folders contain no pipes or devices.
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = fs.constants;
   const handle = fs.openSync(path, O_RDONLY | O_NONBLOCK | (links === 'followed' ? 0 : O_NOFOLLOW));
   try {
@@ -112,7 +112,7 @@ async function parseLines(lines: AsyncIterable<string>, unread: readonly string[
   return last === '}' ? Object.fromEntries(fields) : undefined;
 }
 
-/** Reads JSON with one field or entry per line. Lists in `unread` stay empty. Undefined for anything else. */
+/** Reads JSON with one field or entry per line. Leaves the lists in `unread` empty. Undefined on errors. */
 export async function readJsonLines(file: string, unread: readonly string[]): Promise<unknown> {
   try {
     // Opening a pipe could block.
@@ -124,7 +124,7 @@ export async function readJsonLines(file: string, unread: readonly string[]): Pr
   }
 }
 
-/** For files that a stranger may have committed: refuses symbolic links. */
+/** Refuses symbolic links, because a stranger may have committed the file. */
 export const readCommitted = async (path: string, file: string, place?: Place): Promise<Text> =>
   decode(bytesOf(path, place === undefined ? relative('', path) : file, 'refused', place), file);
 
@@ -138,7 +138,7 @@ const LARGEST_SECRET = 1 << 14;
 const noSecret = (file: string, why: string): ProblemError =>
   unreadable(file, why, 'name a file with the key and nothing else, or a pipe whose command ends');
 
-/** Reads a file or pipe. Problems never show its content. */
+/** Reads a file or pipe. Error messages never show the content. */
 export async function readSecret(file: string): Promise<string> {
   let all = Buffer.of();
   try {
@@ -151,7 +151,7 @@ export async function readSecret(file: string): Promise<string> {
   return all.toString('utf8');
 }
 
-/** Takes the first comma, semicolon or tab as the separator. Undefined if a quote is wrong. */
+/** Takes the first comma, semicolon or tab as the separator. Undefined for a wrong quotation mark. */
 function csvRows(text: string): string[][] | undefined {
   const separator = /[,;\t]/.exec(text)?.[0] ?? ',';
   const plainCell = `((?!")[^${separator}\\r\\n]*)`;

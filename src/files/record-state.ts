@@ -2,7 +2,7 @@ import { isState as checkState } from '#compiled/state';
 import { jsonOf } from '../domain/problem.ts';
 import type { Correction, RecordState } from '../domain/recorded.ts';
 
-/** The JSON form of a value. A map becomes an object, whose keys are plain texts. */
+/** The type of a value after rolecall wrote and read it as JSON: each map is now an object. */
 type Written<Value> = Value extends string
   ? Value
   : Value extends ReadonlyMap<string, infer Own>

@@ -10,7 +10,7 @@ export interface ApplyRecord {
   /** The ids of the records before this one: none for the first record, two if the record joins branches. */
   readonly previous: readonly string[];
   readonly state: RecordState;
-  /** The tree of the base's files. Undefined before the first complete apply. */
+  /** The Git tree with the base's files. Undefined before the first complete apply. */
   readonly baseTree: string | undefined;
 }
 
@@ -40,13 +40,13 @@ export async function readTips(git: GitObjects, remote = 'origin') {
   }));
 }
 
-/** Leaves out commits that no apply of this version made. */
+/** Leaves out commits that are not records of this version of rolecall. */
 export async function recordsAmong(git: GitObjects, commits: readonly string[]): Promise<ApplyRecord[]> {
   const found = await git.readWith(commits, 'state.json', 'base');
   return found.flatMap(([object, stateFile, base]) => {
     const commit = object && parseCommit(object);
     const state = parseState(stateFile?.content.toString('utf8') ?? '');
-    // The last parent is the applied commit.
+    // The last parent of a record is the applied commit.
     if (object === undefined || state === undefined || commit?.parents.at(-1) !== state.commit) return [];
     const baseTree = state.base === null ? undefined : base?.id;
     return [{ id: object.id, previous: commit.parents.slice(0, -1), state, baseTree }];
@@ -58,13 +58,13 @@ export const readRecord = async (git: GitObjects, id: string): Promise<ApplyReco
 
 const MOST_AT_ONCE = 64;
 
-/** The records among this commit and its first parents, for at most `count` commits. */
+/** Reads `count` commits from this commit back, by first parents. Returns the records among these commits. */
 function readBackFrom(git: GitObjects, id: string, count: number): Promise<ApplyRecord[]> {
   const ids = Array.from({ length: count }, (_, back) => `${id}~${back}`);
   return recordsAmong(git, ids);
 }
 
-/** The tips of records with this URL, under any name. For an unreadable tip, its newest readable ancestor decides. */
+/** Finds tips by portal URL, not by name. For an unreadable tip, reads its newest readable ancestor. */
 export async function tipsWithUrl(git: GitObjects, all: readonly RecordTips[], url: string) {
   const ids = all.flatMap(idsOf);
   const records = await recordsAmong(git, ids);
@@ -79,7 +79,7 @@ export async function tipsWithUrl(git: GitObjects, all: readonly RecordTips[], u
 
 interface ChangesHead extends Partial<Pick<LogEntry, 'fingerprint' | 'counts' | 'partial' | 'by'>> {
   readonly instant?: string;
-  /** The commit of the lines in the changes; null for uncommitted files. */
+  /** The commit that has the lines of the changes. Null if the files were not committed. */
   readonly commit?: string | null;
   /** How many users, grants and memberships the portal had. */
   readonly read?: Population['portal'];
@@ -101,7 +101,6 @@ export async function readApplies(git: GitObjects, records: readonly ApplyRecord
   });
 }
 
-/** For a tip that a newer version or somebody else made. */
 export async function unreadableRecord(git: GitObjects, portal: string, tip: string, moreAdvice = '') {
   const [branch, commit] = [recordBranch(portal), tip.slice(0, 12)];
   const tree = await git.treeOf(tip);
@@ -118,11 +117,11 @@ export async function unreadableRecord(git: GitObjects, portal: string, tip: str
   return fail({
     code: 'base-unreadable',
     message: `this version of rolecall cannot read the record ${commit} on ${branch}`,
-    fix: `if a newer version of rolecall made this commit, update. If somebody merged by hand, undo the merge: ${undo}. Else move the branch back to the newest commit that rolecall made, here and on the remote${moreAdvice}`,
+    fix: `if a newer version of rolecall made this commit, update rolecall. If somebody merged by hand, undo the merge: ${undo}. Otherwise, move the branch in this clone and on the remote back to the newest commit that rolecall made${moreAdvice}`,
   });
 }
 
-/** The newest records first, until `isLast` is true. `isPart`: older records exist. */
+/** Reads the newest records first, until `isLast` returns true. `isPart` is true if older records exist. */
 export async function readRecords(
   git: GitObjects,
   portal: string,
@@ -130,13 +129,13 @@ export async function readRecords(
 ): Promise<{ readonly records: readonly ApplyRecord[]; readonly isPart: boolean }> {
   const chosen = new Map<string, ApplyRecord>();
   const cache = new Map<string, ApplyRecord>();
-  /** Reads ahead as many records as are chosen so far: starting Git takes longer than reading a record. */
+  /** One call of Git reads up to 64 records, because starting Git takes longer than reading a record. */
   const read = async (id: string): Promise<ApplyRecord | undefined> => {
     const count = cache.has(id) ? 0 : Math.min(chosen.size + 1, MOST_AT_ONCE);
     for (const one of await readBackFrom(git, id, count)) cache.set(one.id, one);
     return cache.get(id);
   };
-  /** The tips, then the records that the chosen ones follow. The newest of them is next. */
+  /** At first the tips. Each chosen record adds its previous records. The loop takes the newest candidate. */
   const candidates = new Map<string, ApplyRecord>();
   const tips = (await readTips(git)).find((one) => one.portal === portal);
   for (const id of tips === undefined ? [] : idsOf(tips)) {
@@ -161,9 +160,9 @@ export async function readRecords(
 export interface RecordPlace {
   readonly git: GitObjects;
   readonly portal: string;
-  /** The commit of the local branch. `writeRecord` moves the branch only if it is still at this commit. */
+  /** The commit of the local branch. `writeRecord` never moves a branch that has left this commit. */
   readonly local: string | undefined;
-  /** Parents of the next record: none for the first, two if two applies continued the same record. */
+  /** Parents of the next record: none for the first record, two if two applies continued the same record. */
   readonly tips: readonly string[];
 }
 
@@ -173,11 +172,11 @@ interface NewRecord {
   /** Masks secrets in the state and the changes: a name in the portal may contain the key. */
   readonly clean?: Clean;
   readonly baseTree: string | undefined;
-  /** A text for people. rolecall never reads the message. */
+  /** The commit message is for people: rolecall never reads this text. */
   readonly message: string;
 }
 
-/** Returns the new id, or undefined if the local branch has moved. */
+/** Returns the new id, or undefined if Git cannot write or the local branch has moved. */
 export async function writeRecord(
   { git, portal, tips, local }: RecordPlace,
   { state, changes, clean = asItIs, baseTree, message }: NewRecord,

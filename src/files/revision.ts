@@ -19,7 +19,7 @@ function blobId(content: string, like: string): string {
     .digest('hex');
 }
 
-/** Git may have written LF as CR LF. To YAML and JSON, the two are the same. */
+/** On checkout, Git may have changed LF to CR LF, which means the same in YAML and JSON. */
 const isBlob = ({ content }: Text, id: string): boolean =>
   blobId(content, id) === id ||
   (content.includes('\r\n') && blobId(content.replaceAll('\r\n', '\n'), id) === id);

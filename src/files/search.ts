@@ -17,7 +17,7 @@ export interface Found {
   readonly path: string;
 }
 
-/** Thrown by an incomplete search, which must not report "matches nothing". */
+/** A search that stops early throws this error instead of returning an incomplete result. */
 export class SearchTooLargeError extends Error {}
 
 /** All searches of one load share a budget. Comparing a name with one character of a pattern costs one unit. */
@@ -86,7 +86,7 @@ export function readTree(top: string, listing: Buffer) {
   return { files, lister };
 }
 
-/** The names in a folder that a part of the pattern may match. Throws if the budget is too small for them. */
+/** Finds names that a part of the pattern may match. Throws if the budget is too small to compare all. */
 function namesToCompare(entries: Folder, text: string, budget: Budget): readonly string[] {
   const hasSigns = /[*?]/.test(text);
   const names = hasSigns ? [...entries.keys()] : [text].filter((name) => entries.has(name));
@@ -99,12 +99,12 @@ function namesToCompare(entries: Folder, text: string, budget: Budget): readonly
 const mayMatch = ({ isMany, fits }: GlobPart, name: string): boolean =>
   isMany ? !name.startsWith('.') && name !== 'node_modules' : fits(name);
 
-/** Never leaves `top`, follows no link and enters no `.git`. */
+/** Stays inside `top`, follows no link, and enters no folder .git. */
 export async function search(top: string, from: string, pattern: string, lister: Lister, budget: Budget) {
   const parts = globParts(pattern);
   const found: Found[] = [];
   const seen = new Set<string>();
-  /** Compares one entry with `parts[at]`. Continues in the entry if it is a folder and matches. */
+  /** Compares one entry with `parts[at]`. Continues in a folder that matches. */
   const visit = async (part: GlobPart, at: number, where: string, kind: EntryKind) => {
     const name = path.basename(where);
     if (isGitName(name)) {
@@ -113,7 +113,7 @@ export async function search(top: string, from: string, pattern: string, lister:
     }
     if (!mayMatch(part, name)) return;
     if (kind === 'folder') return enter(where, part.isMany ? at : at + 1);
-    // A link may lead to a folder to search. With `**`, a link with an extension counts as a link to a file.
+    // Report a link that may lead to more files. With `**`, a link with an extension counts as a file.
     const mayGoOn = kind === 'link' && (!part.isMany || path.extname(name) === '');
     if (mayGoOn || at === parts.length - 1) found.push({ kind, path: where });
   };

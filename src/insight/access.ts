@@ -50,14 +50,14 @@ const pathOf = ({ source, window, reason }: Grant, now: number, isPresent: boole
   leftAlone: null,
 });
 
-/** One kind of access of one holder. */
+/** The reports of one holder, or the roles. */
 interface HolderSide {
   readonly live: Indexes;
   readonly side: Side | undefined;
   readonly grants: readonly Grant[];
   readonly isAsked: (index: number) => boolean;
   readonly pathBy: (grant: Grant) => ExplainedPath;
-  /** The paths of live access that no line gives. */
+  /** Returns the paths of live access that no line in the files gives. */
   readonly pathsWithoutLine: (index: number, decision: Decision | undefined) => readonly ExplainedPath[];
 }
 
@@ -83,7 +83,7 @@ function explainSide({ live, side, grants, isAsked, pathBy, pathsWithoutLine }: 
   return all;
 }
 
-/** Why live access with no line and no decision stays. `isDecided`: the files decide for the holder. */
+/** Why rolecall leaves access that is not in the files. `isDecided`: the holder is listed, or loses all. */
 function whyStays({ mentions }: Desired, kind: Kind, isExcluded: boolean, isDecided: boolean): LeftAlone {
   if (isExcluded) return 'excluded';
   return isDecided && !mentions[kind] ? 'kind-unmanaged' : 'unlisted';
@@ -101,7 +101,7 @@ function groupReader({ world, groups }: Delta, isAsked: IsAsked) {
       grants: desired.grantsOfGroup(id),
       isAsked: (key) => isAsked('roles', key),
       pathBy: (grant) => ({ ...pathOf(grant, now, true), via: 'group', group }),
-      // A role that the plan removes from the group still shows the group, as a way that no longer counts.
+      // If the plan takes the role from the group, also show the group, as an inactive path.
       pathsWithoutLine: (key, decision) => [
         decision === undefined
           ? { ...noLine, leftAlone: whyStays(desired, 'roles', exclusion.role(key), desired.groups.has(id)) }
@@ -111,7 +111,7 @@ function groupReader({ world, groups }: Delta, isAsked: IsAsked) {
   });
 }
 
-/** Access under an account that the plan deletes: the deletion removes unmanaged access too. */
+/** The plan deletes the account. This removes all access of the account, unmanaged access too. */
 const lostWithAccount = ({ held, change, paths }: AccessState, account: AccountDecision): AccessState => ({
   live: true,
   desired: false,
@@ -124,7 +124,7 @@ const lostWithAccount = ({ held, change, paths }: AccessState, account: AccountD
 function directReader({ desired, live, exclusion, now }: World, people: PeopleById, isAsked: IsAsked) {
   return (identity: Identity, kind: Kind): AccessByIndex => {
     const person = people.get(identity);
-    // If the account waits for a new address, the files list the account under that address.
+    // If somebody must still rename the account, the files list the new address.
     const listedAddress = (person?.treatment === 'renamed' ? person.wanted?.identity : undefined) ?? identity;
     const isPresent = desired.users.get(listedAddress)?.standing !== 'absent';
     const isDecided = desired.users.has(listedAddress) || losesEverything(person);
@@ -148,7 +148,7 @@ function directReader({ desired, live, exclusion, now }: World, people: PeopleBy
   };
 }
 
-/** Access through a group that the account leaves. */
+/** An account that the plan deletes or replaces loses the roles of its portal groups. */
 const lostWithGroup = (access: AccessState, { hold }: AccountDecision): AccessState => ({
   ...access,
   desired: false,
@@ -188,7 +188,7 @@ export function accessReader(delta: Delta, isAsked: IsAsked) {
     return [...all].sort(([a], [b]) => a - b);
   };
 
-  /** The rows of a report that the person sees. */
+  /** Which rows of the report this person sees, and by which roles. */
   const explainRows = (key: number, access: AccessState, rolesByDataset: RolesByDataset): ExplainedRows => {
     const { datasetId } = reportAt(catalogue, key);
     if (datasetId === undefined || !datasetsWithRoles.has(datasetId)) return { rows: [], rowLevel: 'all' };
@@ -198,7 +198,7 @@ export function accessReader(delta: Delta, isAsked: IsAsked) {
     return { rows, rowLevel: hasRole ? 'roles' : 'missing' };
   };
 
-  /** Reports, then roles, by index. Includes roles through a portal group. */
+  /** Lists reports, then roles, each sorted by index. Includes roles through a portal group. */
   const personAccess = (identity: Identity): readonly (ExplainedThing & Thing)[] => {
     const roles = roleAccess(identity);
     const narrowing = roles.flatMap(([key, { live: isLive, desired: isDesired }]): NarrowingRole[] =>

@@ -8,7 +8,7 @@ export type DiffTreatment = Treatment | 'upcoming';
 /** One of two compared sets of files. */
 export interface DiffSide extends WrittenGrants {
   readonly declared: Declared;
-  /** For an earlier address, `isOwnerLive` is true if the owner's present address has a live account. */
+  /** If `identity` is an earlier address, `isOwnerLive` is true if the present address has a live account. */
   readonly treatmentAt: (identity: Identity, at: number, isOwnerLive: boolean) => DiffTreatment;
   /** The user who had this address before. */
   readonly ownerOf: (identity: Identity) => DeclaredUser | undefined;
@@ -31,7 +31,7 @@ export const valueDiff = (key: string, before: string | null, after: string | nu
 export const treatmentDiff = (was: DiffTreatment, is: DiffTreatment): ValueDiff[] =>
   valueDiff('treatment', BY_TREATMENT[was].word, BY_TREATMENT[is].word);
 
-/** How much of the access without a line stays: 0 is none, 1 all but exclusive access, 2 all. */
+/** How much access that is not in the files stays: 0 is none, 1 is all but exclusive access, 2 is all. */
 export function keptLevel(treatment: DiffTreatment, { declared: { settings } }: DiffSide): number {
   const { reports = [], rls = [] } = settings.manage.exclusive;
   if (treatment === 'untouched' || treatment === 'renamed') return 2;
@@ -66,14 +66,13 @@ function accountIn(side: DiffSide, identity: Identity, at: number, isOwnerLive: 
 
 type SideAccount = ReturnType<typeof accountIn>;
 
-/** Without a role, the account keeps its live role, which may be higher. */
+/** Without `after`, the account keeps its live role, which may be higher. */
 const mayBeHigher = (before: RoleCode | undefined, after: RoleCode | undefined): boolean =>
   after === undefined
     ? before !== undefined && before !== ROLE_CODES.administrator
     : isEscalation(before, after);
 
 function compareAccounts(was: SideAccount, is: SideAccount) {
-  // True if the account changes, or the amount of access that stays without a line.
   const isMove = is.level !== was.level || is.kept !== was.kept;
   // The role of a deleted account does not matter.
   const newRole = is.treatment === 'removed' ? was.role : is.role;
@@ -96,7 +95,7 @@ function compareAccounts(was: SideAccount, is: SideAccount) {
   return { isMove, isGain, account, newAccess };
 }
 
-/** Compares all cases, because only the portal knows which addresses have an account. Prefers a gain. */
+/** Compares with a live account and without, because only the portal knows which addresses have one. */
 export function accountDiff([before, after]: readonly [DiffSide, DiffSide], identity: Identity, at: number) {
   const [owner, newOwner] = [before.ownerOf(identity)?.identity, after.ownerOf(identity)?.identity];
   const isSameOwner = owner === undefined || newOwner === undefined || owner === newOwner;

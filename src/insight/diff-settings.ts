@@ -12,7 +12,7 @@ type NamedFiles = Pick<WrittenGrants, 'reportText' | 'datasetText'> & { readonly
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A setting as the files write it: patterns and limits are texts. Sorts lists and leaves out places. */
+/** Turns a setting back into what the files say, such as `25%`. Sorts lists and leaves out places. */
 function asWritten(value: unknown): unknown {
   if (Array.isArray(value))
     return value.map(asWritten).sort((a, b) => byCode(JSON.stringify(a), JSON.stringify(b)));
@@ -50,7 +50,7 @@ const settingsOf = ({ portal, manage, guards, rules }: Settings): Iterable<reado
     rules: Object.fromEntries(rules.map((rule) => [rule.name, JSON.stringify(asWritten(rule))])),
   });
 
-/** The aliases that patterns in the settings match, each with its meaning. */
+/** The aliases that patterns in the settings match, each with the report or dataset that it names. */
 function* aliasesOf(
   { declared: { reports, datasets }, reportText, datasetText }: NamedFiles,
   all: readonly Settings[],

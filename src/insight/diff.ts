@@ -23,7 +23,7 @@ interface Span {
 
 const edgesOf = (one?: { readonly window: Window }) => [one?.window.from ?? 0, one?.window.end ?? 0];
 
-/** Spans from now on, each with the result of `valueAt`. Adjacent spans with equal values become one span. */
+/** Splits the time after `now` at `edges`. Adjacent spans with equal values become one span. */
 function spansBy<Value>(edges: readonly number[], now: number, valueAt: (at: number) => Value) {
   const starts = [...new Set([now, ...edges.filter((edge) => edge > now)])].sort((a, b) => a - b);
   const values = starts.map((from) => ({ from, value: valueAt(from) }));
@@ -33,7 +33,7 @@ function spansBy<Value>(edges: readonly number[], now: number, valueAt: (at: num
   return spans.map((span, at) => ({ ...span, end: spans[at + 1]?.from ?? Infinity }));
 }
 
-/** The spans, from `now` on, in which a window of `grants` is open and no window of `others` is. */
+/** The spans after `now` in which a window of `grants` is open and all windows of `others` are closed. */
 function spansOf(grants: readonly Grant[], others: readonly Grant[], now: number): Span[] {
   const holdsAt = (all: readonly Grant[], at: number): boolean =>
     all.some(({ window }) => phaseOf(window, at) === 'within');
@@ -57,7 +57,7 @@ const giverOf = ({ source: { path } }: Grant): string => path.slice(0, 2).join('
 
 const HELD: readonly ValueDiff[] = valueDiff('unresolved', null, 'hold');
 
-/** Access that one side gives during a span (`grants`) and the other side does not (`others`). */
+/** The gain or loss in this span: `grants` give the access, and `others` of the other side do not. */
 function moveIn(
   span: Span,
   { thing, what }: WrittenName,
@@ -70,7 +70,7 @@ function moveIn(
     ({ window: { from = 0, end = Infinity } }) => from < span.end && end > span.from,
   );
   const givers = new Set(giving.map(giverOf));
-  // The same entry on the other side gives the access at another time.
+  // The other side has the same entry, but gives the access at another time.
   const moved = others.filter((grant) => givers.has(giverOf(grant)));
   const isMoved = moved.length > 0;
   const sources = giving.map(({ source }) => (isMoved ? source : editedLine(source, isIn)));
@@ -79,7 +79,7 @@ function moveIn(
   return { loses: { ...thing, what, sources: moved.map(({ source }) => source), isOtherTime: true } };
 }
 
-/** Access that one side gives and the other does not. `was` and `is`: the grants before and after. */
+/** Finds access that one side gives and the other does not. `was` are earlier grants, `is` later grants. */
 function* movesOf(
   { sides: [before, after], names, now }: ComparedFiles,
   isGain: boolean,
@@ -93,7 +93,7 @@ function* movesOf(
   for (const [key, grantsOfKey] of groupBy(grants, (grant) => grant.key)) {
     const name = names[key];
     if (name === undefined) continue;
-    // With `unresolved: hold`, a name that the portal does not have holds the person's other changes.
+    // With `unresolved: hold`, rolecall holds the person's other changes while a name is not in the portal.
     const mayHold = holds && (name.thing.kind === 'rls' || name.thing.report.id === undefined);
     const othersOfKey = name.wider.flatMap((wider) => othersByKey.get(wider) ?? []);
     for (const span of spansOf(grantsOfKey, othersOfKey, now)) {
@@ -107,7 +107,7 @@ const isAlike = ({ key, window }: Grant, other: Grant | undefined): boolean =>
   key === other?.key && window.from === other.window.from && window.end === other.window.end;
 
 function* accessMoves(files: ComparedFiles, was: readonly Grant[], is: readonly Grant[], isIn: IsIn) {
-  // Most people keep their lines.
+  // Return early, because most people keep their lines.
   if (was.length === is.length && was.every((grant, at) => isAlike(grant, is[at]))) return;
   yield* movesOf(files, true, was, is, isIn);
   yield* movesOf(files, false, was, is, isIn);
@@ -172,7 +172,7 @@ function groupDiffs(files: ComparedFiles, id: GroupId): HolderDiff[] {
   return holderDiffs({ group: { id, alias } }, spans, now);
 }
 
-/** People by address, then groups by id. */
+/** Compares people, sorted by address, then groups, sorted by id. */
 export function* diffHolders(files: ComparedFiles): Iterable<HolderDiff> {
   const identities = new Set<Identity>();
   const groups = new Set<GroupId>();

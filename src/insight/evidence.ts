@@ -9,21 +9,21 @@ interface AppliedChanges {
 }
 
 export interface Leaving<One extends AppliedChanges> extends Pick<RecordedLeaver, 'user' | 'because'> {
-  /** The first record that removed something from the leaver. After `ended`, nothing was left to remove. */
+  /** The record in which the removal began. After the record `ended`, nothing was left to remove. */
   readonly began: One;
   readonly ended: One | undefined;
   readonly files: readonly string[];
 }
 
-/** Why the person left, if this change is part of the leaving. */
+/** The reason, if this change shows that the person left. */
 function leavingBecause({ because, sources }: RecordedChange): RecordedLeaver['because'] | undefined {
   if (because === 'left' || because === 'absent') return because;
-  // An expired entry with a longer path is only a part of the person's access, so the person has not left.
+  // The path has two parts, `users` and the address, if the whole entry expired and not only one report.
   const [place] = sources;
   return because === 'expired' && place?.path.length === 2 && place.path[0] === 'users' ? because : undefined;
 }
 
-/** Expects the oldest record first. */
+/** The oldest record must come first. */
 export function leavingsIn<One extends AppliedChanges>(records: readonly One[]): readonly Leaving<One>[] {
   const complete: Leaving<One>[] = [];
   const open = new Map<Identity, Leaving<One>>();
@@ -32,7 +32,7 @@ export function leavingsIn<One extends AppliedChanges>(records: readonly One[]):
       const because = leavingBecause(change);
       if (because === undefined || !('user' in change) || open.has(identityOf(change.user))) continue;
       const { user, sources, outcome } = change;
-      // Somebody may withdraw a removal before an apply performs it.
+      // Skip a change that was not applied, unless the person is still a leaver.
       if (outcome !== 'applied' && !record.state.owedUsers.has(identityOf(user))) continue;
       const files = [...new Set(sources.map(({ file }) => file))];
       open.set(identityOf(user), { user, because, began: record, ended: undefined, files });
@@ -46,7 +46,7 @@ export function leavingsIn<One extends AppliedChanges>(records: readonly One[]):
   return [...complete, ...open.values()];
 }
 
-/** A year, quarter, month or `DAY..DAY` in milliseconds; `until` is exclusive. Undefined for other texts. */
+/** Reads a year, quarter, month or `DAY..DAY`. `until` is exclusive. Undefined for other texts. */
 export function parsePeriod(text: string): { readonly from: number; readonly until: number } | undefined {
   const [, year = '', part, firstDay = '', lastDay = ''] =
     /^(?:(\d{4})(?:-(Q[1-4]|0[1-9]|1[0-2]))?|(\d{4}-\d\d-\d\d)\.\.(\d{4}-\d\d-\d\d))$/.exec(text) ?? [];

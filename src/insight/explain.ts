@@ -39,7 +39,7 @@ const namedSubject = (world: World, { kind, key }: Thing): Subject =>
     ? { kind: 'report', report: namedReport(world.catalogue, key) }
     : { kind: 'rls', rls: namedRole(world, key) };
 
-/** All access of a person with every path. With `report`, only this report and the roles of its dataset. */
+/** Explains all access of a person. With `report`, explains only this report and the roles of its dataset. */
 export function explainPerson(delta: Delta, identity: Identity, email: Email, report?: number) {
   const { reports, roles } = delta.world.catalogue;
   const dataset = report === undefined ? undefined : reports[report]?.datasetId;
@@ -84,13 +84,13 @@ function* groupsWith({ world, groups }: Delta, role: number, { groupAccess }: Ac
   }
 }
 
-/** Live and desired holders: people by address, then portal groups by id. */
+/** Lists who has the report or role now, or will have it: people by address, then portal groups by id. */
 export function whoHas(delta: Delta, { kind, key }: Thing): WhoAnswer {
   const { catalogue } = delta.world;
   const dataset = kind === 'reports' ? catalogue.reports[key]?.datasetId : undefined;
   const reader = accessReader(delta, (asked, index) => {
     if (asked === kind) return index === key;
-    // The roles of the report's dataset decide which rows its holders see.
+    // The roles of the report's dataset decide which rows people see.
     return asked === 'roles' && catalogue.roles[index]?.datasetId === dataset;
   });
   const holders: ExplainedHolder[] = [...peopleWith(delta, { kind, key }, reader)];

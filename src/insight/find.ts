@@ -81,7 +81,7 @@ export function findSubject(world: NamedWorld, name: string): Thing {
   const [role] = rolesNamed(world, name);
   const isReport = reportsNamed(world, name).length > 0;
   if (role !== undefined && isReport)
-    throw usage(`${quote(name)} names a report and an RLS role`, 'name the report or the dataset by its id');
+    throw usage(`a report and an RLS role are named ${quote(name)}`, 'use the id of the report or dataset');
   if (role !== undefined) return { kind: 'roles', key: role };
   if (!isReport && name.includes('/')) return failUnknown(world, name, true);
   return { kind: 'reports', key: findReport(world, name) };

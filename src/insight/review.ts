@@ -14,7 +14,7 @@ export interface ReviewQuestion {
   readonly world: World;
   readonly declared: Declared;
   readonly log: AuditLog;
-  /** In milliseconds; `until` is exclusive. */
+  /** `since` and `until` are in milliseconds. `until` is exclusive. */
   readonly since: number | undefined;
   readonly until: number;
   readonly isPerson: (identity: Identity) => boolean;
@@ -43,7 +43,7 @@ function usesIn(entries: readonly AuditEntry[], { live }: World, since: number) 
     const people = new Set<Identity>();
     const owner = user && byId.get(user);
     if (owner !== undefined) people.add(owner);
-    // A recreated account has a new id and the same address.
+    // An account that was deleted and created again has a new id, so also use the address.
     if (identity !== undefined && live.users.has(identity)) people.add(identity);
     for (const person of people) {
       count(person, at);
@@ -75,9 +75,9 @@ function limitsOf({ world, log, since, until }: ReviewQuestion, window: Reviewed
       `the log begins at ${window.from}; earlier use is unknown`,
     isShort(window, until) &&
       'this review covers less than a day, so rolecall shows no commands to revoke access',
-    until < world.now && 'rolecall left out later use, so it shows no commands to revoke access',
+    until < world.now && 'this review ends before now, so rolecall shows no commands to revoke access',
     'a report looks unused if the portal does not log how people open it',
-    'the portal does not show how old accounts and grants are; new accounts and grants may look unused',
+    'the portal does not show the age of an account or grant, so a new account or grant may look unused',
     'the log does not show whether anybody needed an RLS role',
     log.rowsWithoutTime > 0 &&
       `rolecall left out ${counted(log.rowsWithoutTime, 'log row')} without a readable time`,
@@ -87,7 +87,7 @@ function limitsOf({ world, log, since, until }: ReviewQuestion, window: Reviewed
   return all.filter((one) => one !== false);
 }
 
-/** In both functions, `key` is a key of `usesIn`. */
+/** `key` is a key of the map that `usesIn` returns. */
 function useReader(entries: readonly AuditEntry[], { world, since, until }: ReviewQuestion) {
   // Needs no `opens`.
   const uses = usesIn(entries, world, until);
@@ -109,8 +109,8 @@ function writtenName(report: ReportReference): string {
 }
 
 /**
- * Names each report as its line does. Omits access through teams and workspace entries, because these lines
- * also give other access.
+ * Names each report as the files name it. Omits access through teams and workspace entries, because their
+ * lines also give other access.
  */
 function revocationsOf(
   { dormant, unused }: Pick<Reviewed, 'dormant' | 'unused'>,
@@ -230,7 +230,7 @@ export function reviewAccess(question: ReviewQuestion): Reviewed {
   };
 }
 
-/** How far `--usage` looks back. */
+/** How many days `--usage` looks back. */
 export const USAGE_DAYS = 90;
 
 export const isTake = (change: Change): change is Extract<Change, { readonly user: Email }> =>
@@ -244,7 +244,7 @@ export function coveredDays({ entries, reachesBack }: AuditLog, now: number): nu
   return Math.min(USAGE_DAYS, Math.ceil((now - first) / DAY));
 }
 
-/** Without `report`, returns all uses of a person. Null if the log covers no day or is unreadable. */
+/** Without `report`, counts all uses by this person. Null if the log covers no day or is unreadable. */
 export function usageReader(world: World, log: AuditLog | undefined) {
   const { now } = world;
   const days = log === undefined ? 0 : coveredDays(log, now);

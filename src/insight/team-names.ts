@@ -14,7 +14,7 @@ const LEAST_SHARE = 0.75;
 
 const EMPTY = new Set('a all an and by for in of on our per report reports the to with'.split(' '));
 
-/** Returns words in lower case, without accents. Words with digits count only if all words have digits. */
+/** Returns words in lower case, without accents. Ignores words with digits, unless all words have digits. */
 function splitWords(text: string): string[] {
   const plain = plainLetters(text).normalize('NFC');
   const all = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).filter(
@@ -33,7 +33,7 @@ function joinWords(words: readonly string[]): string {
   return name;
 }
 
-/** Names teams after their reports or members, larger teams first. Adds a number to a name in use. */
+/** Names teams after their reports or members, larger teams first. Adds a number to a name already in use. */
 export function nameTeams(
   teams: readonly Team[],
   reports: readonly ReportLabel[],
@@ -56,7 +56,7 @@ export function nameTeams(
     const common = splitWords(first?.name ?? '').filter(
       (word) => (counts.get(word) ?? 0) >= LEAST_SHARE * own.length,
     );
-    // The best words are in many reports of the team, and in few others.
+    // The best words are in many reports of the team, and in few other reports.
     const scoreOf = (word: string): number => (counts.get(word) ?? 0) ** 2 / (withWord.get(word) ?? 1);
     const words = [...counts.keys()].sort((a, b) => scoreOf(b) - scoreOf(a) || byCode(a, b));
     const inDepartment = countEach(team.members.flatMap((member) => departments.get(member) ?? []));

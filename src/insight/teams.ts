@@ -15,9 +15,9 @@ export interface Team {
   readonly rls: readonly string[];
 }
 
-/** A team must save more lines than this. */
+/** A team must save more than this number of lines. */
 const LEAST_GAIN = 2;
-/** If there are enough people, one team for everybody gets the reports that this share of all people has. */
+/** A team for everybody gets each report that at least this share of the people has. */
 const EVERYBODY = 0.9;
 const FEWEST_FOR_EVERYBODY = 10;
 /** Limits for large portals: the pairs of people to compare, and the candidates to keep. */
@@ -67,7 +67,7 @@ function classesOf(holders: readonly AccessRow[], without: ReadonlySet<string>):
 /** Sets of reports that two classes share, frequent sets first. Compares only some pairs in large portals. */
 function candidateReports(classes: readonly PeopleClass[], holding: ClassesByReport): string[][] {
   const grants = classes.reduce((sum, { reports }) => sum + reports.size, 0);
-  // How many holders to compare with each holder. A power of two, so a few more grants rarely change it.
+  // How many holders to compare with each holder. A power of two rarely changes with a few more grants.
   const pairsPerHolder = 2 ** Math.max(2, Math.floor(Math.log2(MOST_PAIRS / Math.max(1, grants))));
   const seen = new Map<string, { readonly reports: string[]; readonly worth: number }>();
   const see = (reports: string[], count: number): void => {
@@ -112,7 +112,7 @@ function largestTeam(reports: readonly string[], holding: ClassesByReport): Cand
   return candidateFor(all, reports);
 }
 
-/** Takes the team that saves most lines, until no team saves enough of the remaining lines. */
+/** Takes the team that saves most lines, then the next, until no team saves enough lines. */
 function chooseTeams(classes: readonly PeopleClass[]): Candidate[] {
   const holding = new Map<string, PeopleClass[]>();
   for (const one of classes) for (const report of one.reports) append(holding, report, one);
@@ -145,7 +145,7 @@ function reportsOfEverybody(holders: readonly AccessRow[]): ReadonlySet<string> 
   return new Set(counts.flatMap(([report, count]) => (count >= EVERYBODY * people.length ? [report] : [])));
 }
 
-/** Gives a role to the largest team in which all have the role, then to smaller teams for other people. */
+/** Gives a role to the largest team whose members all have it, then to smaller teams for other people. */
 function withRoles(teams: readonly Omit<Team, 'rls'>[], rolesOf: ReadonlyMap<string, ReadonlySet<string>>) {
   const open = new Map([...rolesOf].map(([address, roles]) => [address, new Set(roles)]));
   const joined = new Map<Omit<Team, 'rls'>, string[]>();
@@ -177,7 +177,7 @@ function ownOf(holders: readonly AccessRow[], teams: readonly Team[]): AccessRow
   });
 }
 
-/** Teams and `own`, which is sorted by address, together give exactly everybody's access. */
+/** Teams and own lines together give exactly the access of `people`. Sorts own lines by address. */
 export function findTeams(people: readonly AccessRow[]) {
   const holders = [...people]
     .map(({ address, reports, rls }) => ({ address, reports: sorted(reports), rls: sorted(rls) }))

@@ -10,7 +10,7 @@ export interface CellSpot {
   readonly column: number;
 }
 
-/** The ARIA index of the first cell. It counts from 1, with two rows of headings and one column of names. */
+/** The ARIA index of the first cell, below two rows of headings and beside the names. ARIA counts from 1. */
 export const FIRST = { row: 3, column: 2 } as const;
 
 const LETTER = 7;
@@ -55,17 +55,17 @@ export const lengthsOf = ({ cell, row, head }: Sizes, columns: number): Record<s
   '--head': `${head}px`,
 });
 
-/** The class of a column that begins a section. */
+/** The CSS class of a column that begins a section. */
 export function edgeOf(columns: readonly Column[], at: number): string {
   if (columns[at]?.section === columns[at - 1]?.section) return '';
   return columns[at]?.kind === 'role' ? ' rls' : ' first';
 }
 
 const SPARE = 4;
-/** Ranges move in steps, so that a little scrolling draws nothing new. */
+/** A range moves by this many rows or columns, so that a little scrolling draws nothing new. */
 const STEP = 4;
 
-/** The entries in sight and some on either side. `scrolled` and `seen` are in CSS pixels. */
+/** The rows or columns in sight, and a few more. `scrolled` and `seen` are in CSS pixels. */
 export function rangeInSight(scrolled: number, seen: number, size: number, count: number): Range {
   const first = Math.floor(scrolled / size / STEP) * STEP - SPARE;
   const last = Math.ceil((scrolled + seen) / size / STEP) * STEP + SPARE;
@@ -73,7 +73,7 @@ export function rangeInSight(scrolled: number, seen: number, size: number, count
   return { from, to: Math.max(from, Math.min(count, last)) };
 }
 
-/** The first row of a holder from `wanted` in this direction, else in the other direction. Skips headings. */
+/** The row `wanted`, or the next row that is no heading: first in this direction, then in the other. */
 export function holderNear(rows: readonly number[], wanted: number, direction: number): number {
   const from = Math.max(0, Math.min(rows.length - 1, wanted));
   for (const step of [direction, -direction])
@@ -81,7 +81,7 @@ export function holderNear(rows: readonly number[], wanted: number, direction: n
   return from;
 }
 
-/** The next cell after a key; undefined if the key does not move. `screen` is the number of rows in sight. */
+/** The cell to which this key moves. Undefined for other keys. `screen` is the number of rows in sight. */
 export function spotAfter(
   { key, ctrlKey, metaKey }: { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean },
   { row, column }: CellSpot,

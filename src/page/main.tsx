@@ -16,7 +16,7 @@ function byId<Kind extends Element>(id: string, kind: new () => Kind): Kind {
   throw new Error(`the page has no ${id}`);
 }
 
-// rolecall wrote this data together with this program.
+// Trust the type of this data: rolecall wrote the data and this program into one page.
 const model = buildModel(JSON.parse(byId('data', HTMLScriptElement).text) as PageData);
 const dialog = byId('view', HTMLDialogElement);
 
@@ -51,7 +51,7 @@ function App() {
   const [view, setView] = useState<View>('change');
   const [choice, setChoice] = useState(OPENING);
   const changeChoice = (part: Partial<Choice>): void => setChoice((before) => ({ ...before, ...part }));
-  // Runs before the first paint, because a reader may press a key as soon as the page shows.
+  // Runs before the first paint, because a reader may press a key as soon as the page appears.
   useLayoutEffect(() => {
     document.addEventListener('keydown', (event) => {
       const { key, target } = event;

@@ -13,7 +13,7 @@ function spotAt(target: EventTarget | null): CellSpot | undefined {
 }
 
 const HINT = 'Point at a cell, tap it or use the arrow keys to read it in words.';
-/** In CSS pixels: the widest page, and the part of it that margins, names and totals take. */
+/** Widths in CSS pixels: of the widest page, and of its margins, names and totals together. */
 const WIDEST = 1280;
 const NAMES = 384;
 

@@ -60,7 +60,7 @@ export function buildModel(data: PageData) {
       cells.set(at, cell);
       countCell(cell, rowTotals);
     }
-    // `text` is for the search.
+    // The search looks in `text`.
     return { ...row, ...rowTotals, cells, text: plainLetters(`${row.name}\n${row.key}`) };
   });
   return { rows, columns, sums, count };
@@ -69,7 +69,7 @@ export function buildModel(data: PageData) {
 export type Model = Readonly<ReturnType<typeof buildModel>>;
 export type Row = Readonly<Model['rows'][number]>;
 
-/** Rows that change come first. */
+/** Changed rows come first, so the first row is enough. */
 export const hasChanges = ({ rows }: Model): boolean => rows[0]?.band === 0;
 
 export type View = 'now' | 'change' | 'after';
@@ -103,7 +103,7 @@ export function choose(model: Model, choice: Choice) {
     const isFoundRow = needle === '' || row.text.includes(needle);
     const cells = [...row.cells.values()].filter((cell) => isShown(cell, isFoundRow));
     for (const { column } of cells) shownColumns.add(column);
-    // A plan may change only the account of a person. Such a row has no cells.
+    // Also show a row without cells: the plan may change only the account of this person.
     const isShownEmpty = isFoundRow && filters.length === 0;
     if (cells.length === 0 && !isShownEmpty) continue;
     // A band begins with its heading.

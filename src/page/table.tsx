@@ -13,7 +13,7 @@ interface TableProps {
   readonly bands: readonly number[];
   readonly view: View;
   readonly sizes: Sizes;
-  /** The rows and columns in the document. Empty space replaces all others. */
+  /** The page draws only these rows and columns. Empty space replaces the rest. */
   readonly drawn: { readonly rows: Range; readonly columns: Range };
   readonly active?: CellSpot;
 }

@@ -4,7 +4,7 @@ export interface Who {
   /** The address, or the group's id. */
   readonly key: string;
   readonly kind: 'person' | 'group';
-  /** The display name or the group's alias. Null if missing or the same as the address. */
+  /** The display name or the group's alias. Null if the name is missing or equals the address. */
   readonly name: string | null;
 }
 
@@ -18,7 +18,7 @@ export type Piece =
   | { readonly kind: 'people'; readonly who: readonly Who[] }
   | ({ readonly kind: 'place' } & Places);
 
-/** One value, none, or a list of values at any depth. */
+/** A value, nothing, or a list that may contain further lists. */
 export type Nested<One> = One | false | undefined | readonly Nested<One>[];
 
 export const flat = <One extends object | string>(nested: Nested<One>): One[] => {
@@ -44,11 +44,11 @@ export const SIGNS = {
   none: { glyph: '-', colour: 'dim', word: '' },
 } as const satisfies Record<Sign, object>;
 
-/** An inner item without a sign explains the outer one. */
+/** An inner item without a sign explains the outer item. */
 export interface Item {
   readonly sign?: Sign;
   readonly pieces: Pieces;
-  /** At the right edge of a terminal. */
+  /** Text at the right edge of the terminal. */
   readonly right?: Pieces;
   readonly items?: Nested<Item>;
   readonly notInComment?: true;
@@ -62,7 +62,7 @@ export type Noun = readonly [one: string, many: string];
 type Medium = 'terminal' | 'comment' | 'page';
 const MEDIA: readonly Medium[] = ['terminal', 'comment', 'page'];
 
-/** A block without `in` is in all media. */
+/** All media show a block without `in`. */
 export type Block = { readonly in?: readonly Medium[] } & (
   | { readonly kind: 'title'; readonly pieces: Pieces; readonly right?: Pieces }
   /** A paragraph in Markdown. */
@@ -80,7 +80,7 @@ export type Block = { readonly in?: readonly Medium[] } & (
       readonly head: readonly string[];
       readonly rows: readonly (readonly Pieces[])[];
       readonly noun: Noun;
-      /** The indexes of columns with numbers, from 0. */
+      /** The indexes of the columns that contain numbers. The first column has index 0. */
       readonly numbers?: readonly number[];
       readonly most?: number;
     }
@@ -96,7 +96,7 @@ export interface Section {
   readonly id?: string;
   readonly title: string;
   readonly count?: string;
-  /** `comment` folds in Markdown. `always` also folds in HTML, and leaves only the title in a terminal. */
+  /** `comment` folds in Markdown, `always` also in HTML. With `always`, a terminal shows only the title. */
   readonly fold?: 'comment' | 'always';
   /** A comment shortens its lightest sections first, and sections without a weight last. */
   readonly weight?: number;
@@ -106,7 +106,7 @@ export interface Section {
 export interface Document {
   /** Identifies the comment that the next run replaces. */
   readonly marker?: string;
-  /** In bytes. In a longer comment, lists of light sections keep only three entries. */
+  /** If a comment has more than `softLimit` bytes, lists of light sections keep only three entries. */
   readonly softLimit?: number;
   readonly blocks: Blocks;
 }
@@ -114,13 +114,13 @@ export interface Document {
 export interface PrintOptions {
   readonly colour: boolean;
   readonly width?: number | undefined;
-  /** Shows all entries and folds, for files. */
+  /** True for a file, which shows all entries and the content of all folds. */
   readonly whole?: boolean;
   /** The command that a reader may run next. */
   readonly next?: string | undefined;
   readonly maxBytes?: number | undefined;
   readonly linkTo?: LinkTo;
-  /** Masks the key. The text printer calls it before it breaks lines. */
+  /** Masks the API key. The text printer calls `clean` before breaking lines. */
   readonly clean?: (pieces: Iterable<string>) => Iterable<string>;
 }
 
@@ -141,7 +141,7 @@ export function lines(...all: readonly Pieces[]): Blocks {
   return shown.length > 0 && { kind: 'lines', lines: shown };
 }
 
-/** Text to copy: unchanged and never broken. */
+/** Text that readers copy: printers never break the lines. */
 export const verbatim = (text: string, language = 'text'): Blocks =>
   text !== '' && { kind: 'code', language, text };
 
@@ -187,13 +187,13 @@ export function nameAndAddress({ kind, key, name }: Who): Readonly<Record<'name'
   return { name: name ?? '', address };
 }
 
-/** In bytes: GitHub's limit for one comment. */
+/** GitHub accepts this many bytes in one comment. */
 export const COMMENT_BYTES = 65_536;
 
 export const FORMATS = ['text', 'markdown', 'json', 'html', 'diff', 'csv'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** The extension of every other format is its name. */
+/** Other formats use their name as the extension, such as `.json`. */
 const EXTENSIONS: Readonly<Partial<Record<Format, string>>> = { text: 'txt', markdown: 'md' };
 
 export const extensionOf = (format: Format): string => `.${EXTENSIONS[format] ?? format}`;

@@ -1,14 +1,14 @@
 import { COMMAND, INVISIBLE } from '../domain/wording.ts';
 
-/** A Cyrillic letter beside a Latin one looks like a letter of the same word. */
+/** Matches a Cyrillic letter beside a Latin letter: a reader may take both for Latin letters. */
 const LOOKS_LATIN = /\p{sc=Cyrillic}(?:(?=\p{sc=Latin})|(?<=\p{sc=Latin}.))/u;
 const UNPRINTABLE = new RegExp(`[\\t\\n\\r]|${INVISIBLE.source}|${LOOKS_LATIN.source}`, 'gu');
 
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
- * Escapes foreign text for one line of a terminal or log: control, bidirectional, invisible and look-alike
- * characters, and commands to a pipeline. Keeps `::`, so a caller must not begin a line with foreign text.
+ * Makes foreign text harmless in one line of a terminal or log. Escapes control, bidirectional, invisible and
+ * look-alike characters, and pipeline commands. Keeps `::`, so callers must not begin a line with this text.
  */
 export const plainText = (text: string): string =>
   text
@@ -36,10 +36,10 @@ const harmless = (json: string): string =>
     ? json
     : json.replace(UNPRINTABLE, escapedInJson).replace(COMMAND, '#\\u0023');
 
-/** JSON that escapes the same characters as `plainText`. The value stays the same. */
+/** JSON that escapes the same characters as `plainText`. A parser of the JSON gets the same value. */
 export const jsonText = (value: unknown): string => harmless(JSON.stringify(value));
 
-/** Like `jsonText` over several lines, for people. */
+/** Like `jsonText`, but in several lines for people. */
 export function* jsonLines(value: unknown): Iterable<string> {
   // JSON escapes line ends within strings.
   for (const line of JSON.stringify(value, null, 2).split('\n')) yield `${harmless(line)}\n`;

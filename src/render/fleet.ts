@@ -6,7 +6,7 @@ import { code, type Document, lines, notIn, onlyIn, strong, table } from './docu
 import { jsonText, plainText } from './escape.ts';
 import { makeForms, resultJson } from './forms.ts';
 
-/** `rolecall.fleet/1` in pieces, because rolecall prints each result when the result is ready. */
+/** The start of `rolecall.fleet/1`. rolecall prints this JSON in pieces, each result when it is ready. */
 export const FLEET_HEAD = '{"format":"rolecall.fleet/1","portals":[';
 
 /** `result` is a JSON document or empty. */
@@ -31,11 +31,11 @@ export function fleetText(codes: ReadonlyMap<FleetPortal, number>, worst: number
   return `${counted(codes.size, 'portal')}: ${parts.join('; ')}. Exit ${worst}.\n`;
 }
 
-/** `rolecall.portals/1`: `include` is a matrix for GitHub Actions. */
+/** In `rolecall.portals/1`, `include` is a matrix of jobs for GitHub Actions. */
 export const PORTALS = {
   text: async (members: readonly FleetPortal[]) =>
     members.map(({ name, config }) => `${plainText(name ?? '(no name)')}  ${plainText(config)}\n`),
-  // In one line, as GitHub Actions reads it.
+  // Print one line, because GitHub Actions reads one line as an output of a step.
   json: async (members: readonly FleetPortal[]) => [
     `${jsonText({
       format: 'rolecall.portals/1',

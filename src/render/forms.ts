@@ -16,7 +16,7 @@ export const makeForms = <Result>(
   csv?: (result: Result) => Iterable<string>,
 ) => ({
   text: async (result: Result, options: PrintOptions) => printText(documentOf(result, options), options),
-  // Loaded only for Markdown, because the packages load slowly.
+  // Load the Markdown printer on demand, because its packages load slowly.
   markdown: async (result: Result, options: PrintOptions) => [
     (await import('./printers/markdown.ts')).printMarkdown(documentOf(result, options), options),
   ],
@@ -34,7 +34,7 @@ export const flatProblem = ({ place, pending, ...problem }: Problem) => ({
   ...(place?.removed === true && { removed: true }),
 });
 
-/** The most changed lines that the library compares fast enough. A larger patch replaces the whole text. */
+/** The library is slow with more changed lines than this. A larger patch replaces the whole text. */
 const MOST_EDITS = 2_000;
 
 export function renderPatch(oldName: string, newName: string, before: string, after: string): string {
@@ -59,13 +59,13 @@ function shownLine(line: string): string {
   return `${harmlessLine(text.split('\t').map(plainText).join('\t'))}${end}`;
 }
 
-/** The diff for a terminal or log, which runs none of its lines as a command. */
+/** The diff, changed so that no terminal or log runs a line as a command. */
 export const shownDiff = (file: EditedFile): string => diffText(file).split('\n').map(shownLine).join('\n');
 
 export const patches = (files: readonly EditedFile[]) =>
   files.map((edited) => ({ file: edited.file, diff: diffText(edited) }));
 
-/** Prints one line per field and entry, in pieces: millions of entries exceed the longest string. */
+/** Yields one line per field and entry, because one string cannot contain millions of entries. */
 export function* resultJson(format: string, result: object, exit: Exit = DONE): Iterable<string> {
   let before = '{\n';
   for (const [name, value] of Object.entries({ format, exit, ...result })) {

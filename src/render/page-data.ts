@@ -86,7 +86,7 @@ function portalGroupText({ group: { id, alias } }: GroupHoldings) {
   return { name: alias ?? `group ${id}`, key: id, note: 'portal group', account };
 }
 
-/** Cells name columns and notes by these numbers, so that the page stays small. */
+/** A cell names its column and note by these numbers, so that the page stays small. */
 function numberColumnsAndNotes(holdings: Holdings) {
   const reports = holdings.reports.map((report) => toNamedThing({ report }));
   const roles = holdings.roles.map((rls) => toNamedThing({ rls }));
@@ -170,7 +170,7 @@ export function pageData({ people }: Pick<PlanView, 'people'>, holdings: Holding
 /** JSON for a script element: no text in it can end the element or begin a comment. */
 function scriptJson(value: unknown): string {
   const plain = JSON.stringify(value);
-  // Most entries need no escape. A replacer is slow: it runs for each number of each cell.
+  // Most entries need no escape. The replacer below is slow: it runs for each number of each cell.
   if (/^[ !"$%'-;=?-[\]-~]*$/.test(plain)) return plain;
   const json = JSON.stringify(value, (_, one) => (typeof one === 'string' ? plainText(one) : one));
   return json.replace(/[<>&]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);

@@ -55,13 +55,13 @@ export function problemsText(problems: readonly Problem[], options: PrintOptions
   return text.split('\n').map(harmlessLine).join('\n');
 }
 
-/** GitHub's limit for one severity in one step. */
+/** The most annotations of one severity that GitHub shows for one step. */
 const MOST_ANNOTATIONS = 10;
 
 const commandText = (text: string): string => plainText(text).replaceAll('%', '%25');
 const property = (text: string): string => commandText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
-/** Workflow commands of GitHub Actions. `pathOf` gives the path of a file from the root of the checkout. */
+/** Workflow commands for GitHub Actions. `pathOf` returns the path of a file from the top of the checkout. */
 export function annotationsOf(problems: readonly Problem[], pathOf: (file: string) => string): string[] {
   const shown = { error: 0, warning: 0, info: 0 };
   const annotations: string[] = [];
@@ -78,8 +78,8 @@ export function annotationsOf(problems: readonly Problem[], pathOf: (file: strin
 }
 
 /**
- * Moves findings to edited lines: the membership of a new team member, or the team's line if many people gain
- * the report. Leaves out findings about removed lines, which a checkout does not have.
+ * Moves a finding to the edited line: the membership of a new team member, or the team's line if many people
+ * gain the report. Leaves out findings about removed lines, because the checkout no longer has these lines.
  */
 export function findingsAtEdits({ changes, findings }: Plan): readonly Problem[] {
   const edits = changes.flatMap((change) => change.sources.map((source) => ({ change, source })));

@@ -183,13 +183,15 @@ it('review names reports for revoke as the files do, because several reports may
   expect(reviewed.revocations).toEqual([{ user: 'ana@x.com', access: [second, 'report:sales/Pack'] }]);
 });
 
-it('a review up to an earlier day shows this day, and no commands because it leaves out later use', async () => {
+it('a review up to an earlier day shows this day, and no commands because it ends before now', async () => {
   const users = [user('ana@x.com', { reports: [ID.overview] })];
   const audit = [OPENED, { ...OPENED, userEmail: 'gone@x.com', createdAt: timeOf(80) }];
   const request = await office({ users, audit }, 'users:\n  ana@x.com: { reports: [Sales/Overview] }\n');
   const { reviewed } = await review({ ...request, until: '2026-10-01' });
   expect(reviewed.revocations).toEqual([]);
-  expect(reviewed.limits).toContain('rolecall left out later use, so it shows no commands to revoke access');
+  expect(reviewed.limits).toContain(
+    'this review ends before now, so rolecall shows no commands to revoke access',
+  );
   const shown = asText(reviewDocument(reviewed));
   expect(shown).toContain('to 2026-10-01, with');
   expect(shown).toContain('not in the log');

@@ -23,7 +23,7 @@ const namedList = (key: string, indexes: Indexes, names: readonly string[]) =>
 const entryText = (name: string, value: object): string =>
   stringify(
     { [plainText(name)]: value },
-    // A pipeline's log runs a line that begins with two colons.
+    // Quote a name that begins with `::`, because a pipeline's log would run the line as a command.
     { lineWidth: 0, aliasDuplicateObjects: false, defaultKeyType: /^::/.test(name) ? 'QUOTE_DOUBLE' : null },
   );
 
@@ -44,7 +44,7 @@ const comments = (changes: readonly Change[], findThing: ReturnType<typeof finde
 const NOTHING = '/dev/null';
 
 /**
- * One patch per changed person or portal group: live and planned access as canonical YAML. Comments in the
+ * Yields one patch per changed person or portal group, from live to planned access in YAML. Comments in the
  * patch show held and manual changes, and changes from the target branch.
  */
 export function* planDiff(plan: Plan, holdings: Holdings): Iterable<string> {
@@ -52,7 +52,7 @@ export function* planDiff(plan: Plan, holdings: Holdings): Iterable<string> {
   const findThing = finderFor(plan.changes);
   const changes = groupBy(plan.changes, holderKey);
   const patches = (own: readonly Change[], name: string, before: string, after: string): string[] => {
-    // A patch that deletes a text has no comment.
+    // A patch that deletes all lines has no comments on changes from the target branch.
     const isGone = before !== '' && after === '';
     const planned = after + comments(isGone ? own.filter((one) => one.waiting !== true) : own, findThing);
     if (before === planned) return [];

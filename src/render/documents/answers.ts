@@ -169,7 +169,7 @@ function holderItem(holder: ExplainedHolder, context: AnswerContext): Item {
   };
 }
 
-/** A terminal shows at most this many holders per way. A comment folds a longer list. */
+/** A terminal shows at most this many holders in a section. A comment folds a section with more holders. */
 const FEW_HOLDERS = 12;
 
 function whoDocument({ answer, ...context }: AnswerInContext<WhoAnswer>): Document {

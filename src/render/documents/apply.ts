@@ -55,7 +55,7 @@ export function operationPhrase(operation: Operation, { holder, nameOf }: Direct
   return [role, commas(shown), left > 0 && ` and ${left} more`];
 }
 
-/** All entries of the call. False if `operationPhrase` already names all. */
+/** Shows all entries of the call. False if `operationPhrase` already names all entries. */
 function everyEntry(operation: Operation, { holder, nameOf }: Directory): Item | false {
   if ('emails' in operation) {
     const { emails } = operation;
@@ -94,7 +94,7 @@ function fixOf({ kind, what, code: name, seen, isGroup }: Discrepancy): string {
   if (name === 'access-from-elsewhere' && what.kind === 'report')
     return `${slow}if a portal group gives the report, remove the report from the group, or add the grant to manage.ignore.grants`;
   const residue = kind === 'excess' && what.kind === 'rls' && isGroup !== true;
-  const gone = residue ? '; if the account is deleted, remove the address from the role there' : '';
+  const gone = residue ? '; if the account is deleted, remove the address from the RLS role by hand' : '';
   return `${slow}run \`rolecall plan\` again, and check the portal${gone}`;
 }
 
@@ -230,7 +230,7 @@ export function applyDocument(applied: Applied): Document {
   const broken = outcomes.filter((outcome) => !isWholeOutcome(outcome) && outcome.status !== 'not-started');
   const waiting = outcomes.filter(({ status }) => status === 'not-started');
   const isDone = broken.length + waiting.length + differences.length === 0 && verified;
-  // Leave out changes that a flag excludes on purpose, but not an account that only waits for such a change.
+  // Leave out changes that `--cause` excludes, but show an account that only waits for an excluded change.
   const isShown = (one: Change): boolean =>
     one.held?.code !== 'by-cause' || (isOfAccount(one) && !isExcludedByCause(one, plan));
   const held = plan.changes.filter((one) => directionOf(one) === 'held' && isShown(one));
@@ -292,5 +292,5 @@ export function appliedJson(applied: Applied): Iterable<string> {
   return resultJson('rolecall.apply/1', { ...head, ...end, ...lists }, exitOf(applied));
 }
 
-/** No CSV: it would repeat the CSV of the plan. */
+/** There is no CSV, because it would repeat the CSV of the plan. */
 export const APPLY = makeForms<Applied>(applyDocument, appliedJson);

@@ -14,7 +14,7 @@ import { ENTRIES, MOST_SHOWN, markerOf, PEOPLE } from './people.ts';
 
 type SignAndText = readonly [sign: Sign, text: string];
 
-/** By the new value of `treatment`, or of `unresolved`. */
+/** The key is the new value of `treatment` or `unresolved`. */
 const ACCOUNT_WORDS: Readonly<Record<string, SignAndText>> = {
   listed: ['gained', 'an entry in the files'],
   upcoming: ['altered', 'listed for later, without access yet'],
@@ -56,13 +56,13 @@ function isLowerRole({ key, before, after }: ValueDiff): boolean {
   return key === 'role' && from !== undefined && to !== undefined && isDemotion(from, to);
 }
 
-/** True for the end of access that only the second files give, to an unlisted person and for a time. */
+/** True if the second files list an unlisted person for a time. The end removes only this new access. */
 function endsNewAccess({ account, from }: HolderDiff): boolean {
   const beginsLater = from !== null;
   return beginsLater && account.some((one) => takesAccess(one) && one.before === 'unlisted');
 }
 
-/** True if the second files give new access, and do not only keep what the portal has. */
+/** True if the second files give new access, and do not only keep access that the portal has. */
 const hasGained = ({ newAccess, account, gains }: HolderDiff): boolean =>
   newAccess && (gains.length > 0 || !account.some(mayKeepAccess));
 
@@ -76,7 +76,7 @@ function hasLost(diff: HolderDiff): boolean {
 interface Line {
   readonly who: Who;
   readonly sign: Sign;
-  /** `report`, `rls`, or the key of a value. */
+  /** `report`, `rls`, or the `key` of a `ValueDiff`. */
   readonly kind: string;
   readonly text: string;
   readonly time: string;
@@ -101,14 +101,14 @@ function holderLines(diff: HolderDiff): Line[] {
     return { ...common, sign, kind, text, sources };
   };
   const lossLine = (move: WrittenMove): Line => {
-    // The entry of somebody marked absent keeps its lines: show no removed lines.
+    // A person marked absent keeps the lines in the files, so show no removed lines.
     const line = moveLine('lost', isAbsent ? { ...move, sources: [] } : move);
     return move.isOtherTime === true ? line : { ...line, removed: true };
   };
   const gained = gains.map((move) => moveLine('gained', move));
-  // Access that only the first files give stays: show no losses.
+  // The portal keeps access that only the first files give, so show no losses.
   if (account.some(keepsLiveAccess)) return [...account.filter(mayKeepAccess).map(accountLine), ...gained];
-  // An account without access: its role does not matter.
+  // The role of an account without access does not matter.
   const noAccess: Line = { ...common, sign: 'altered', kind: 'treatment', text: 'no access' };
   const ofAccount = endsNewAccess(diff) ? [noAccess] : account.map(accountLine);
   return [...ofAccount, ...loses.map(lossLine), ...gained];
@@ -121,7 +121,7 @@ const hasLostAccount = (lines: readonly Line[]): boolean =>
 
 type LineGroup = readonly [Line, ...Line[]];
 
-/** All lines are about one holder. */
+/** All lines of `group` are about one holder. */
 const ownLinesItem = (group: LineGroup): Item => ({
   pieces: person(group[0].who),
   about: [group[0].who.key],
@@ -135,7 +135,7 @@ const ownLinesItem = (group: LineGroup): Item => ({
   })),
 });
 
-/** Several texts about the same people: a group for each text, a line for each person. */
+/** A group has one text and a line for each person. All groups are about the same people. */
 function sharedLinesItem(groups: readonly [LineGroup, ...LineGroup[]]): Item {
   const [[{ sign, kind, time }]] = groups;
   const verb = sign === 'lost' ? ' lose ' : ' gain ';
@@ -171,7 +171,7 @@ function holdersSection(title: string, holders: readonly { diffs: readonly Holde
   return section({ title }, list(shared.length > 0 ? ENTRIES : PEOPLE, items, { most: MOST_SHOWN }));
 }
 
-/** Shown first: somebody who also loses something is not in the list of people who gain. */
+/** Shows higher roles first, because people who also lose something are not in "Who gains". */
 function higherRoles(diffs: readonly HolderDiff[]): Blocks {
   const items = diffs.flatMap(({ holder, account, from, until }) =>
     account.filter(isHigherRole).map(({ before, after }) => ({
@@ -187,7 +187,7 @@ function settingEntries(key: string, value: string | null): string[] {
   return isList ? JSON.parse(value).map((one: unknown) => JSON.stringify(one)) : [value ?? 'none'];
 }
 
-/** Shows only the entries of a list that differ. */
+/** Leaves out the equal entries of two lists. */
 function settingItem({ key, before, after }: ValueDiff): Item {
   const [was, is] = [settingEntries(key, before), settingEntries(key, after)];
   const equal = was.filter((one) => is.includes(one));
@@ -235,7 +235,7 @@ export function diffDocument({ from, to, portal, settings, people: all, exit }: 
       { kind: 'title', pieces: `Changes in the files for ${portal}` },
       lines(
         strong(countsText(holders, settings.length)),
-        `From ${commitText(from)} to ${commitText(to)}. rolecall compared only the files. The result is true now and later.`,
+        `From ${commitText(from)} to ${commitText(to)}. Without the portal, rolecall compared what the files give now and later.`,
         exit?.code === 3 &&
           '`--check no-new-access` refused these changes: somebody gains access, or a setting differs.',
       ),

@@ -73,7 +73,7 @@ export function driftDocument(plan: Plan): Document {
   const limits = standing.filter(({ code }) => ofDrift.includes(code));
   const due = standing.filter(({ code }) => code === 'review-due').map(({ message }) => sentence(message));
   const others = standing.filter(({ code }) => !ofDrift.includes(code) && code !== 'review-due');
-  // A base that nobody can read limits what rolecall knows about all differences.
+  // The findings at the top already show `base-unreadable`, which concerns all differences.
   const leftAlone = driftOf(plan).leftAlone.filter((one) => one.code !== 'base-unreadable');
   const riskOf = (finding: Problem) => findRisk(finding, directory);
   const leftItems = leftAlone.map((finding) => riskItem(riskOf(finding)));

@@ -97,7 +97,7 @@ const ROWS = {
   unknown: '',
 } as const satisfies Record<RowLevel, string>;
 
-/** Empty for a role, for a holder who sees all rows, and for access that is neither live nor desired. */
+/** No text for a role, for a holder who sees all rows, or for access that is neither live nor desired. */
 export function rowsText({ rows, rowLevel, live, desired: isDesired }: ExplainedThing): string {
   if (rowLevel === undefined || !(live || isDesired)) return '';
   const roles = rows.map(({ live: isLive, desired, ...role }) => {
@@ -118,7 +118,7 @@ function blameText(found: Blame | undefined, at: Viewpoint): string {
 export const everyLine = (sources: readonly Source[]): Pieces =>
   commas(groupByFile(sources).map((one) => place([one], 'all')));
 
-/** The lines behind the holding. With `--blame`, each line has its commit. */
+/** Lists the lines that give or take this access. With `--blame`, each line has its commit. */
 export function placeItems({ paths, change }: ExplainedThing, { at, blame }: AnswerContext): Item[] {
   const sources = [...paths.flatMap((path) => path.sources), ...(change?.sources ?? [])];
   const places = groupByFile(sources.flatMap((source) => [source, ...source.through]));
@@ -179,7 +179,7 @@ export const answerJson =
 export const HOLDING_COLUMNS =
   'has it,the files give it,held,last opened,by,from,until,reason,file,line'.split(',');
 
-/** A row for each path, or one row without a path. */
+/** Returns a CSV row for each path. Without a path, returns one row. */
 export function holdingRows(
   cells: readonly CsvCell[],
   { live, desired, held, usage, paths }: ExplainedThing,

@@ -5,7 +5,7 @@ import { flatProblem, makeForms, resultJson } from '../forms.ts';
 const MAIN_ONLY =
   "-F 'deployment_branch_policy[protected_branches]=false' -F 'deployment_branch_policy[custom_branch_policies]=true'";
 
-/** The push starts the workflows, so keys come before it. The rulesets would refuse it, so they come last. */
+/** Keys come before the push, which starts the workflows. Rulesets come last: they would refuse the push. */
 const github = (record: string): string => `gh repo create --private --source . --remote origin
 gh secret set ROLECALL_READ_KEY                         # a key that only reads
 gh api -X PUT 'repos/{owner}/{repo}/environments/portal' ${MAIN_ONLY} \\
@@ -36,7 +36,7 @@ function checklist({ ci, diagnosis }: Initialised): Blocks {
     github: [
       'GitHub',
       github(record),
-      'The push starts the first apply. It changes nothing: approve it.',
+      'The push starts the first apply. This apply changes nothing: approve it.',
       'In a private repository, required reviewers need GitHub Enterprise, and environments and rulesets need GitHub Team. Without Enterprise, leave out the line with reviewers and the backslash before it: the merge is then the approval.',
       'Add more reviewers to the environment portal. Put your teams into CODEOWNERS.',
     ],
@@ -95,7 +95,7 @@ function initDocument(files: Initialised): Document {
         `rolecall can read the portal at ${portal.url}.`,
         ...problems.map(({ message }) => `! ${message}`),
         outer !== undefined &&
-          `! This folder is inside the repository ${outer}: the files belong to that repository, and its CI ignores the workflows in this folder. For a separate repository, run init in a folder outside it.`,
+          `! This folder is inside the repository ${outer}: the files belong to that repository, and its CI ignores the workflows in this folder. For a separate repository, run init in a folder outside ${outer}.`,
       ),
       section({ title: 'Written' }, textList('file', written)),
       section({ title: 'Kept as they were' }, textList('file', kept)),

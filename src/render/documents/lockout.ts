@@ -63,7 +63,7 @@ function nextSentence({ applied, record }: Lockout): string {
   return 'Commit absent: true and apply it. Until then, no apply that reads this record gives this person new access. rolecall lockout --release ends the lockout earlier.';
 }
 
-/** For a lockout or a release. Only a lockout has `applied`. */
+/** Shows a lockout or a release. Only a lockout has `applied`. */
 function lockoutDocument(lockout: Lockout): Document {
   const { user, applied, files, byHand } = lockout;
   const removed = applied && removedBy(applied);

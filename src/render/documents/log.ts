@@ -33,7 +33,7 @@ function nameIn(change: Change): string {
   return 'role' in change ? change.role : alteredText(change);
 }
 
-/** The newest line that gave the access, else the lines that the plan showed. */
+/** The newest line that gave the access. If this line is unknown, the lines that the plan showed. */
 const lineOf = (change: RecordedChange): string =>
   placesText({ places: groupByFile(change.place ? [change.place] : editedPlaces(change)), ranges: 'few' });
 
@@ -168,8 +168,7 @@ export function logDocument({ portal, entries, complete, evidence, verified }: L
       verified && lines(...verifiedTexts(verified)),
       evidence === undefined ? applies : section({ title: 'What was applied' }, applies),
       evidence && evidenceBlocks(evidence),
-      !complete &&
-        lines('There are earlier applies: name a period with --evidence, or fetch more of the branch.'),
+      !complete && lines('To see older applies, pass --evidence PERIOD, or fetch more of the branch.'),
     ],
   };
 }

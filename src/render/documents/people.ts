@@ -15,7 +15,7 @@ export const DIFFERENCES: Noun = ['difference', 'differences'];
 /** One entry may be about many people. */
 export const ENTRIES: Noun = ['entry', 'entries'];
 
-/** All `changes` have the same notes, so `one` of them is enough. The first note has the places of all. */
+/** All `changes` have the same notes as `one`. The first note has the places of all changes. */
 function notesOf(one: Change, changes: readonly Change[], shared: boolean, more = ''): Item[] {
   const { words, reason, held } = reasonOf(one, shared);
   const text = [sentence(`${words}${more}`), reason === null ? '' : `"${reason}"`].filter(Boolean).join(' ');
@@ -35,11 +35,11 @@ function untilText(change: Change, things = 1): string {
 }
 
 const ORDER = ['by-hand', 'lost', 'altered', 'gained', 'held'] as const;
-/** By direction. Within a direction: the account, then reports, then roles. */
+/** Sorts by direction. Changes of one direction begin with the account, then reports, then roles. */
 const changeRank = (change: Change): number =>
   ORDER.indexOf(directionOf(change)) * 3 + Number('report' in change) + Number('rls' in change) * 2;
 
-/** Items of changes that share their notes. The notes follow the last item. */
+/** Returns the items of changes that have the same notes. The notes follow the last item. */
 function sameItems(first: Change, things: readonly NamedThing[], notes: readonly Item[]): Item[] {
   const lists = things.length === 0 ? [[accountText(first)]] : groupedNames(things);
   const [note] = notes;
@@ -88,7 +88,7 @@ function personPieces({ who, note, changes }: PersonView, { isShared }: People):
   ];
 }
 
-/** Made while printing: the texts of all people together take more memory than the plan. */
+/** Getters make the texts during printing: the texts of all people take more memory than the plan. */
 const personItem = (view: PersonView, all: People): Item => ({
   get pieces() {
     return personPieces(view, all);
@@ -152,7 +152,7 @@ export function peopleSections(all: People): Blocks {
   ];
 }
 
-/** In a terminal, a longer list shows only its title. */
+/** A terminal shows only the title of a longer list. */
 const FEW = 5;
 
 export function outsideSection({ unlisted, findings }: Plan): Blocks {

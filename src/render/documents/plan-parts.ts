@@ -93,7 +93,7 @@ export const planForms = (
   json: (result: PlanResult) => Iterable<string>,
 ) => ({
   ...makeForms(documentOf, json, planCsv),
-  // Imported on demand, because its YAML package loads slowly.
+  // Import this on demand, because its YAML package loads slowly.
   diff: async ({ plan, holdings }: PlanResult) =>
     (await import('../diff/plan.ts')).planDiff(plan, holdings()),
 });

@@ -44,7 +44,7 @@ function numbersBlocks({ performed, held, manual }: Tally): Blocks {
   ];
 }
 
-/** The branch without its remote. The id of a commit becomes `the target branch`. */
+/** `origin/main` becomes `main`. The id of a commit becomes `the target branch`. */
 const targetName = (target = ''): string =>
   /^(?:refs\/(?:heads|remotes\/origin)\/|origin\/)?(?![0-9a-f]{7,40}(?:\W|$))(\w[\w./-]*)$/.exec(
     target,
@@ -154,7 +154,7 @@ function resolveSection(refusals: readonly Problem[], takesAccess: boolean): Blo
   const onlyGives = refusals.every(({ code: name }) => GIVES.includes(name));
   const fixes = [
     ...[...new Set(refusals.flatMap(({ fix }) => fix ?? []))].map((fix) => sentence(fix)),
-    ...(takesAccess && onlyGives ? ['Until then, `rolecall apply --removals-only` can remove access.'] : []),
+    ...(takesAccess && onlyGives ? ['`rolecall apply --removals-only` can still remove access.'] : []),
   ];
   const allowed = new Set(refusals.flatMap(({ allow }) => (allow === undefined ? [] : exceptionLine(allow))));
   return section(

@@ -110,7 +110,7 @@ const adoptDocument = ({ taken, files, left }: Adopted): Document => ({
         ],
 });
 
-/** As text, a dry run shows the diff of the files. */
+/** In the text form, a dry run shows the diff of the files. */
 export const ADOPT = {
   text: async (adopted: Adopted, options: PrintOptions) =>
     adopted.written || adopted.files.length === 0

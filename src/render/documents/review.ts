@@ -22,9 +22,9 @@ function useSentence({ unused, dormant, reports }: Reviewed): string {
 }
 
 function windowSentence({ window: { from, to, complete }, entries }: Reviewed): string {
-  if (from === null || to === null) return 'The audit log has nothing for this time.';
+  if (from === null || to === null) return 'The audit log has no entries for this time.';
   const short = complete ? '' : ' It is incomplete.';
-  // `to` is exclusive: the first instant of the next day.
+  // `to` is exclusive, so the last covered instant is one millisecond earlier.
   const last = new Date(Date.parse(to) - 1).toISOString();
   return `The audit log covers ${from.slice(0, 10)} to ${last.slice(0, 10)}, with ${counted(entries, 'use')}.${short}`;
 }

@@ -10,7 +10,7 @@ import type { PlanView } from '../view/plan.ts';
 import { alteredText } from '../view/reason.ts';
 import { MOST_SHOWN } from './people.ts';
 
-/** A finding, or an account that changes. */
+/** A reviewer should look at this finding, or at this change of an account. */
 interface Risk {
   readonly sign: 'lost' | 'by-hand' | 'risk' | 'note';
   readonly code: string;
@@ -50,7 +50,7 @@ function accountRisks({ who, account, accountMove, manual, performed }: PersonVi
   }
   if (accountMove?.kind !== 'replace-user') return [];
   const fact = ` is deleted and created again, and loses ${accountMove.loses.join('; ')}.`;
-  return risk('lost', 'user-deleted', fact, 'Change the role by hand to keep them.');
+  return risk('lost', 'user-deleted', fact, 'To avoid these losses, change the role by hand.');
 }
 
 const whoIn = ({ fact }: Risk): Who[] =>
@@ -67,7 +67,7 @@ function riskRank({ code: name }: Risk): number {
 /** The worst risk comes first. */
 export function findRisks({ plan, people: own, directory }: PlanView): readonly Risk[] {
   const accounts = own.flatMap(accountRisks);
-  // For these leavers, the risk of the manual demotion says the same.
+  // Leave out `leaver-administrator` of people whose demotion by hand is already in the list.
   const demoted = new Set(accounts.filter(({ sign }) => sign === 'by-hand').map((one) => whoIn(one)[0]?.key));
   const found = plan.findings
     // `accountRisks` covers deleted accounts.
@@ -77,7 +77,7 @@ export function findRisks({ plan, people: own, directory }: PlanView): readonly 
   return [...accounts, ...found].sort((a, b) => riskRank(a) - riskRank(b));
 }
 
-/** One line for several findings of a code. If all are about one thing, its name replaces the braces. */
+/** The line for several findings of one code. If all have the same `about`, `about` replaces the braces. */
 const TOGETHER: Readonly<Record<string, string>> = {
   'management-narrowed': 'changes narrow what rolecall manages',
   'user-deleted': 'accounts are deleted, with all their access',
@@ -147,9 +147,9 @@ function mergeAlike(alike: readonly [Risk, ...Risk[]], together: string, atLeast
   return { code: name, sign, pieces: strong(`${atLeast}${count} ${words}`), items };
 }
 
-/** Merges risks of a code: more than `alone` about one thing, or any number about more than `most` things. */
+/** Merges more than `alone` risks of one code. Keeps up to `most` different values of `about` apart. */
 function mergeRisks(risks: readonly Risk[], alone: number, most: number): RiskItem[] {
-  // Keep apart risks with other advice, and risks that do not name exactly one person.
+  // Do not merge risks with different advice, or risks of one person with other risks.
   const keyOf = (one: Risk): string => JSON.stringify([one.code, one.advice, whoIn(one).length === 1]);
   const groups = [...groupBy(risks, keyOf).values()].flatMap((alike) => {
     const byAbout = [...groupBy(alike, ({ about }) => about).values()];
@@ -165,7 +165,7 @@ function mergeRisks(risks: readonly Risk[], alone: number, most: number): RiskIt
   });
 }
 
-/** Keeps a comment to ten lines before its folds: each risk takes two lines. Grave risks may exceed it. */
+/** A comment shows this many risks before its folds, and also all other grave risks. */
 const MOST_FIRST = 3;
 const FINDINGS: Noun = ['finding', 'findings'];
 
@@ -189,7 +189,7 @@ export function riskSections(risks: readonly Risk[], refused = false): Blocks {
   ];
 }
 
-/** Findings that no change causes. A page lists them, a terminal and a comment count them. */
+/** A page lists the findings that no change causes. A terminal and a comment only count these findings. */
 export function standingBlocks(standing: readonly Problem[], directory: Directory): Blocks {
   const codes = [...groupBy(standing, ({ code: name }) => name)].sort(([, a], [, b]) => b.length - a.length);
   const counts = codes.map(([name, same]) => `${digits(same.length)} ${name}`).join(', ');

@@ -6,7 +6,7 @@ import { harmlessLine, plainText } from '../escape.ts';
 import { type Places, placesText } from '../view/places.ts';
 import { phraseText } from './text.ts';
 
-/** The matrix of a plan's page, with its program. */
+/** The matrix of a plan's page, and the program that draws it. */
 export interface MatrixPart {
   readonly bundle: PageBundle;
   /** The row of each person or group. A click on a name in the page opens this row. */
@@ -16,7 +16,7 @@ export interface MatrixPart {
 
 interface HtmlPen extends PrintOptions {
   readonly rows: MatrixPart['rows'] | undefined;
-  /** The most entries of a list: thousands open slowly, and the matrix shows everybody. */
+  /** The most entries of a list. Longer lists open slowly, and the matrix shows everybody. */
   readonly most: number;
 }
 
@@ -178,7 +178,7 @@ function policyOf(bundle: PageBundle | undefined): string {
   return `default-src 'none'; ${own ?? "style-src 'unsafe-inline'"}; base-uri 'none'; form-action 'none'`;
 }
 
-/** A page in pieces. It makes no request, and no name can become markup or code. */
+/** Prints a page that makes no request. No name in the page can become markup or code. */
 export function* printHtml({ blocks }: Document, options: PrintOptions, matrix?: MatrixPart) {
   const shown = blocksFor(blocks, 'page');
   const most = matrix ? MOST_ITEMS : Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
 import type { AlignType, BlockContent, Html, PhrasingContent, RootContent } from 'mdast';
-// The build bundles these, so that users do not install the fifty packages behind them.
+// The build bundles these two packages, so that users do not install their fifty dependencies.
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import { counted } from '../../domain/wording.ts';
@@ -18,10 +18,10 @@ const paragraphNode = (...children: PhrasingContent[]): BlockContent => ({
   type: 'paragraph',
   children: joinNodes(children),
 });
-/** Our own HTML only, never foreign text. */
+/** Takes only our own HTML, never foreign text. */
 const htmlNode = (value: string): Html => ({ type: 'html', value });
 
-/** In characters: a longer name of a report could fill a comment. */
+/** In characters. Without this limit, one name of a report could fill a comment. */
 const LONGEST = 1000;
 
 function shortText(text: string): string {
@@ -33,11 +33,11 @@ function shortText(text: string): string {
   return `${characters.slice(0, LONGEST).join('')}… and ${counted(left, 'more character')}`;
 }
 
-/** Git hosts read these as mentions, links, emoji or formulas, even escaped. In code spans, they do not. */
+/** Outside code, Git hosts read these as mentions, links, emoji or formulas, even if escaped. */
 const REFERENCE =
   /[@$`\\]|^::|#\w|\bGH-\d|:\/\/|www\.|[!&]\d|[%~^]["\w]|\[\[|:[\w+-]+:|\b(?:mailto|xmpp):|(?<![0-9a-z])[0-9a-f]{7,}(?![0-9a-z])/i;
 
-/** A word, or code if a host could read the word as a reference. Punctuation at the end stays outside. */
+/** A word that a host could read as a reference becomes code. Punctuation after this word stays text. */
 function safeWord(token: string): PhrasingContent[] {
   if (!REFERENCE.test(token)) return token === '' ? [] : [words(token)];
   const [, word = token, end = ''] = /^(.*[^.,;:])([.,;:])$/.exec(token) ?? [];
@@ -66,16 +66,16 @@ function joinNodes(nodes: readonly PhrasingContent[]): PhrasingContent[] {
 
 export interface MarkdownLevel {
   readonly most: number;
-  /** The size limit of the whole text. A list leaves out entries that cannot fit into it. */
+  /** The size limit of the whole text. A list leaves out entries beyond this limit. */
   readonly maxBytes: number;
   /** The most people per line. */
   readonly names: number;
   readonly linkTo: LinkTo | undefined;
-  /** The people whom the block has named so far. Later mentions show only the address. */
+  /** The people whom the block has named so far. Later mentions of a person show only the address. */
   readonly namedPeople?: Set<string>;
 }
 
-/** The address is code: no mail link, no mention. */
+/** Prints the address as code, so that no host makes a link or a mention of it. */
 function whoNodes(who: Who, bold = false): PhrasingContent[] {
   const { name, address } = nameAndAddress(who);
   const shown = inline(name);
@@ -161,7 +161,7 @@ function leftOutNodes(count: number, [one, many]: Noun, about = 0): RootContent[
   return [paragraphNode(words(`Left out: ${counted(count, one, many)}${who}.`))];
 }
 
-/** A fold's title is HTML. All but plain words become code, so that nothing is a mention. */
+/** A fold's title is HTML. A title with special characters becomes code, so that it mentions nobody. */
 function foldTitle({ title, count }: Section): string {
   const safe = (text: string): string =>
     /^[\w ,.'-]*$/.test(text)
@@ -170,7 +170,7 @@ function foldTitle({ title, count }: Section): string {
   return `<details>\n<summary><b>${safe(title)}</b>${count === undefined ? '' : ` (${safe(count)})`}</summary>`;
 }
 
-/** A lower limit of the size in bytes. Does not count markup and some pieces. */
+/** The item has at least this many bytes. Does not count markup and some pieces. */
 function leastBytes({ pieces, items, notInComment }: Item): number {
   if (notInComment === true) return 0;
   const lengthOf = (one: Piece): number => {
@@ -181,7 +181,7 @@ function leastBytes({ pieces, items, notInComment }: Item): number {
   return flat(items).reduce((sum, one) => sum + leastBytes(one), own);
 }
 
-/** The entries that may fit into the text: drawing ten thousand entries would take half a minute. */
+/** Returns only entries that may fit, because drawing ten thousand entries would take half a minute. */
 function itemsWithin(items: readonly Item[], { most, maxBytes }: MarkdownLevel): readonly Item[] {
   let bytes = 0;
   const end = items.findIndex((item) => {

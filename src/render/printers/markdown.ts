@@ -3,7 +3,7 @@ import { blockText } from './markdown-blocks.ts';
 
 const SHORTENED = '**This text is shortened.** `--report FILE.html` and `--format json` show everything.\n';
 
-/** Light sections, up to this weight, are not about the change. */
+/** Sections up to this weight are not about the change. */
 const LIGHT = 50;
 const HEAVIEST = Number.POSITIVE_INFINITY;
 /** The most people in a line of a shortened part. */
@@ -11,7 +11,7 @@ const FEW_NAMES = 12;
 
 const weightOf = (block: Block): number => (block.kind === 'section' ? (block.weight ?? HEAVIEST) : HEAVIEST);
 
-/** A comment for GitHub or GitLab of at most `maxBytes`. No foreign text is markup, mention or reference. */
+/** A comment of at most `maxBytes` for Git hosts. Foreign text becomes no markup, mention or reference. */
 export function printMarkdown(
   { marker, softLimit = COMMENT_BYTES, blocks }: Document,
   { maxBytes = COMMENT_BYTES, linkTo }: PrintOptions,
@@ -46,7 +46,7 @@ export function printMarkdown(
   };
   // The soft limit is only for comments: it leaves three entries in a list. `maxBytes` may leave none.
   const room = maxBytes <= COMMENT_BYTES ? Math.min(softLimit, maxBytes) : maxBytes;
-  // Without a notice: each light section counts what it leaves out.
+  // Show no notice here, because each light section counts what it leaves out.
   shortenLists(LIGHT, room, room < maxBytes ? 3 : 0);
   if (fits(maxBytes)) return print();
   notice = [SHORTENED];

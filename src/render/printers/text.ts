@@ -8,9 +8,9 @@ import { harmlessLine, plainText } from '../escape.ts';
 import { placesText } from '../view/places.ts';
 
 const NARROWEST = 44;
-/** Longer lines are hard to read in any window. */
+/** In columns. Longer lines are hard to read, even in a wide window. */
 const WIDEST = 132;
-/** A line names up to `MOST_NAMES` people. If there are more people, the line names only `FEW_NAMES`. */
+/** A line names up to this many people. If there are more people, the line names only `FEW_NAMES`. */
 const MOST_NAMES = 50;
 const FEW_NAMES = 12;
 
@@ -110,7 +110,7 @@ const moreLines = (left: number, [one, many]: Noun, pen: Pen): string[] =>
     ? []
     : paragraph(pen.palette.dim(`and ${counted(left, `more ${one}`, `more ${many}`)}: ${REPORT}`), pen, 2);
 
-/** Columns if they fit. Else the first cell is a line, and the others follow below with their headings. */
+/** Prints columns if they fit. Else prints the first cell, then the other cells with their headings. */
 function* tableLines(
   { head, numbers = [] }: BlockOf<'table'>,
   rows: readonly (readonly string[])[],
@@ -145,7 +145,7 @@ function* sectionLines({ title, count, fold, blocks }: BlockOf<'section'>, pen: 
     return;
   }
   const shown = blocksFor(blocks, 'terminal');
-  // A section with only sections shows no title, unless its fold is `always`.
+  // A section that contains only sections shows no title, unless its fold is `always`.
   const hasOwnBlocks = fold === 'always' || !shown.every(({ kind }) => kind === 'section');
   if (hasOwnBlocks) yield* paragraph(bold(plainText(`${title}${number}`)), pen);
   for (const [at, inner] of shown.entries()) {
@@ -185,7 +185,7 @@ function* blockLines(block: Block, pen: Pen): Iterable<string> {
   }
 }
 
-/** Prints lines. A pipeline's log runs none of them as a command. */
+/** Prints lines that no pipeline's log runs as a command. */
 export function* printText({ blocks }: Document, options: PrintOptions): Iterable<string> {
   const pen = penOf(options);
   let before: Block['kind'] | undefined;

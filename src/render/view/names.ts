@@ -47,7 +47,7 @@ export type Directory = ReturnType<typeof buildDirectory>;
 /** Matches a word with `@`, and splits off the punctuation at its end. */
 const ADDRESS = /^(?=.*@)(.*?)([,;:.]*)$/;
 
-/** The message with people in place of addresses: of `user`, and of everybody in the plan. */
+/** Replaces addresses in the message by people: the address of `user`, and of everybody in the plan. */
 export function withPeople(message: string, directory: Directory, user?: string): Piece[] {
   const pieces: Piece[] = [];
   let plain = '';
@@ -87,7 +87,7 @@ export const thingOf: FindThing = (change) =>
   'report' in change || 'rls' in change ? toNamedThing(change) : undefined;
 
 export function addIdsToTwins(things: Iterable<NamedThing>): (thing: NamedThing) => NamedThing {
-  // Names that are equal under NFKC look the same.
+  // Compare by NFKC, because different characters may look the same.
   const keyOf = ({ kind, container, name }: NamedThing): string =>
     JSON.stringify([kind, container, name]).normalize('NFKC');
   const alike = groupBy(things, keyOf);
@@ -107,7 +107,7 @@ export function finderFor(changes: readonly Change[]): FindThing {
   return (change) => things.get(thingOf(change)?.id ?? '');
 }
 
-/** Quotes a name that looks like several names, or like more than a name. */
+/** Quotes a name that readers may misread, such as `Sales, Churn` or `RLS sales`. */
 export const clearName = (name: string): string =>
   /[,"]|^RLS |\s$|\s\s/.test(name) ? JSON.stringify(name) : name;
 
@@ -117,7 +117,7 @@ const clearPart = (part: string): string => (part.includes('/') ? JSON.stringify
 export const plainName = ({ container, name }: Pick<NamedThing, 'container' | 'name'>): string =>
   container === '' ? name : `${container}/${name}`;
 
-/** The clear name, with `RLS` before a role. */
+/** `Sales/Churn` for a report, `RLS sales/EMEA` for a role. */
 export const thingName = ({ kind, container, name }: NamedThing): string =>
   `${kind === 'role' ? 'RLS ' : ''}${plainName({ container: clearPart(container), name: clearPart(name) })}`;
 

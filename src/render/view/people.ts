@@ -12,12 +12,12 @@ import type { Who } from '../document.ts';
 import { type Directory, type FindThing, finderFor } from './names.ts';
 import { CHANGE_WORDS, type Direction, directionOf, reasonWords } from './reason.ts';
 
-/** A deleted account's access counts as lost too. */
+/** The access of a deleted account also counts as lost. */
 function personOf(who: Who, changes: readonly Change[]) {
   const counted = countChanges(changes);
-  // A person has at most one change of the account.
+  // A plan changes a person's account at most once.
   const [account] = counted.accounts;
-  // Undefined if rolecall holds the change of the account, or if somebody makes the change by hand.
+  // Undefined if rolecall holds the change of the account, or if somebody must make it by hand.
   const accountMove = account !== undefined && isPerformed(account) ? account : undefined;
   const note = accountMove && CHANGE_WORDS[accountMove.kind].note;
   return { ...counted, who, account, accountMove, note, changes };
@@ -37,7 +37,7 @@ export const isLosing = (person: PersonView): boolean =>
 export const isGaining = (person: PersonView): boolean =>
   gainedBy(person) > 0 || accountDirection(person) === 'gained' || movesRole(person, raisesRole);
 
-/** The worst first. A change of a role is grave only if it is a demotion. */
+/** The worst change comes first. A new role is grave only if it is a demotion. */
 const GRAVE_CHANGES = ['delete-user', 'replace-user', 'demotion'];
 
 function isDemoted({ account, accountMove, manual }: PersonView): boolean {
@@ -79,7 +79,7 @@ function sharedReason(change: Change): string {
 /** Groups people with the same changes for the same reason. The largest group comes first. */
 function sharedBy(people: readonly PersonView[], findThing: FindThing) {
   const changesByReason = people.flatMap(({ who, accountMove, changes: own }) => {
-    // The item of a deleted account lists all its losses.
+    // A deleted account has an item of its own, which lists all losses.
     if (accountMove?.kind === 'delete-user') return [];
     const shareable = own.filter((change) => isPerformed(change) && !isOfAccount(change));
     return Array.from(groupBy(shareable, sharedReason).values(), (changes) => ({ who, changes }));

@@ -7,7 +7,7 @@ import { counted, few } from '../../domain/wording.ts';
 export interface FileLines {
   readonly file: string;
   readonly lines: readonly number[];
-  /** Set for lines of the last apply that the files no longer have. */
+  /** True if the files had these lines at the last apply, and no longer have them. */
   readonly removed?: true;
 }
 
@@ -33,7 +33,7 @@ export function groupByFile(places: Iterable<LinePlace>): FileLines[] {
   return all.sort((a, b) => Number(a.removed ?? false) - Number(b.removed ?? false));
 }
 
-/** The last team membership on the way of a source. */
+/** The last team membership on the way to this line. */
 export const membershipIn = ({ through }: Source) => through.at(-1);
 
 /** The lines that somebody edited: memberships, or the team's entry if many people share the change. */

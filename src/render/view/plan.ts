@@ -6,7 +6,7 @@ import { buildDirectory, type NamedThing, thingName } from './names.ts';
 import { isGaining, isLosing, MANY, type People, viewPeople } from './people.ts';
 import { ACCOUNT_RESULTS, directionOf } from './reason.ts';
 
-/** Leaves out changes of the target branch. Held and manual changes are neither lost nor gained. */
+/** Counts no changes of the target branch. Held and manual changes count neither as lost nor as gained. */
 function tallyOf({ people }: People, changes: readonly Change[], plan: Plan, ofTarget: People) {
   const persons = people.filter(({ who }) => who.kind === 'person');
   const { performed, manual, held } = countChanges(changes);
@@ -20,7 +20,7 @@ function tallyOf({ people }: People, changes: readonly Change[], plan: Plan, ofT
     manual,
     held,
     hasTargetChanges: ofTarget.people.length > 0,
-    // rolecall does not know which of the calls belong to the target branch.
+    // Show no number if rolecall does not know which of the calls belong to the target branch.
     calls: ofTarget.people.length === 0 ? plan.summary.operations : 0,
   };
 }
@@ -32,7 +32,7 @@ export function viewPlan(plan: Plan) {
   const isOfTarget = (change: Change): boolean => change.waiting === true;
   /** The changes that come from the target branch (`--against`). */
   const ofTarget = viewPeople(plan.changes.filter(isOfTarget), directory);
-  // Usually no change does, and a copy of all changes takes much memory.
+  // Usually the target branch changes nothing. Avoid a copy of all changes, which takes much memory.
   const hasTargetChanges = ofTarget.people.length > 0;
   const changes = hasTargetChanges ? plan.changes.filter((one) => !isOfTarget(one)) : plan.changes;
   const own = viewPeople(changes, directory);
@@ -85,7 +85,7 @@ function* thingsLost({ people, findThing }: PlanView): Generator<NamedThing> {
     }
 }
 
-/** Names what most people lose. Of things with one count, names only one: people often lose them together. */
+/** Names what most people lose. If equally many people lose two reports, names only one. */
 function mostLostSentence(view: PlanView): string[] {
   const { lose } = view.tally;
   const most = [...countEach(thingsLost(view))]

@@ -8,7 +8,7 @@ export type Direction = 'lost' | 'gained' | 'held' | 'by-hand' | 'altered';
 
 const BY_HAND = 'changed by hand in the portal';
 
-/** For each kind of change: its sign, what it undoes in the portal, and a note beside the person. */
+/** The note is a word beside the name of the person. `undoes` describes a change in the portal. */
 export const CHANGE_WORDS = {
   'create-user': { move: 'gained', note: 'new', undoes: 'in the files, but not in the portal' },
   'delete-user': { move: 'lost', note: 'deleted', undoes: 'not in the files' },
@@ -100,7 +100,7 @@ function notListedWords({ sources: [source], removed }: LostAccess, shared: bool
   if (removed === true) return (source && teamWords(source, shared, false)) ?? WHY.left;
   // Only `restore` has sources without a path: a backup has no line for a person.
   if (source?.path.length === 0) return 'not in the backup';
-  // The source is the holder's own entry, or (with a longer path) a line that gives this access later.
+  // With more than two path parts, the source is a line that gives this access later.
   return source !== undefined && source.path.length > 2 ? 'begins later' : WHY['not-listed'];
 }
 
@@ -109,7 +109,7 @@ export const lossWords = (change: LostAccess, shared = false): string =>
 
 function listedWords({ sources: [source], cause, held }: Change, shared: boolean): string {
   const team = source && membershipIn(source)?.team;
-  // Do not say "joins" to somebody who may have been in the team before.
+  // Do not say "joins" about somebody who may have been in the team before.
   const mayBeOld = cause === null || held?.code === 'locked-out';
   if (team !== undefined && mayBeOld) return `in team ${team}`;
   const words = source && teamWords(source, shared, true);
@@ -131,7 +131,7 @@ export function usageWords({ usage }: { readonly usage?: Usage | null | undefine
 }
 
 export const reasonOf = (change: Change, shared: boolean) => ({
-  /** Empty if the place says enough. */
+  /** Empty if the place alone explains the change. */
   words: [reasonWords(change, shared), shared ? '' : usageWords(change)].filter(Boolean).join('; '),
   places: groupByFile(editedPlaces(change, shared)),
   until: change.until,
