@@ -109,7 +109,7 @@ export async function unreadableRecord(git: GitObjects, portal: string, tip: str
     return fail({
       code: 'base-unreadable',
       message: `this partial clone lacks the files of the record ${commit} on ${branch}`,
-      fix: 'fetch all files: git fetch --refetch --no-filter. In CI, leave out the filter',
+      fix: 'fetch all files: git fetch --refetch --no-filter. In CI, clone without --filter (filter in actions/checkout)',
     });
   // If the second parent is a record too, it was the record of the remote before the merge.
   const parent = (await readRecord(git, `${tip}^2`)) === undefined ? 1 : 2;

@@ -81,7 +81,10 @@ export function findSubject(world: NamedWorld, name: string): Thing {
   const [role] = rolesNamed(world, name);
   const isReport = reportsNamed(world, name).length > 0;
   if (role !== undefined && isReport)
-    throw usage(`a report and an RLS role are named ${quote(name)}`, 'use the id of the report or dataset');
+    throw usage(
+      `a report and an RLS role are named ${quote(name)}`,
+      'write the id of the report, or the role as DATASET-ID/ROLE',
+    );
   if (role !== undefined) return { kind: 'roles', key: role };
   if (!isReport && name.includes('/')) return failUnknown(world, name, true);
   return { kind: 'reports', key: findReport(world, name) };

@@ -9,7 +9,7 @@ const TOKEN =
 
 /** rolecall recognises a cut-off key by at least this many of its first characters. */
 const CUT = 10;
-/** Limits the recognised part of a cut-off key, because patterns cannot nest groups without end. */
+/** Of a cut-off key, rolecall compares at most this many characters: each is a nested group of a pattern. */
 const DEEPEST_CUT = 200;
 /** An escaped character takes at most this many characters. */
 const LONGEST_SPELLING = 16;

@@ -29,10 +29,11 @@ const MANUAL = reasonsFor('manual', undefined, BY_HAND);
 
 function replacementHold({ groups }: LiveUser, { isIgnored, count }: UnmanagedAccess): Hold | undefined {
   const loses = (message: string): Hold => ({ code: 'loses-unmanaged', message });
-  if (isIgnored) return loses('a replacement would remove access that manage.ignore or manage.only excludes');
+  if (isIgnored)
+    return loses('a new account would not have access that manage.ignore or manage.only excludes');
   const pieces = counted(count, 'piece');
   if (count > 0)
-    return loses(`a replacement would remove ${pieces} of access that these files do not manage`);
+    return loses(`a new account would not have ${pieces} of access that these files do not manage`);
   if (groups.length === 0) return undefined;
   const inGroups = `the user is in ${counted(groups.length, 'portal group')}`;
   return loses(`${inGroups}, and the API cannot add anybody to a group`);

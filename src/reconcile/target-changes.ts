@@ -21,7 +21,7 @@ function windowsIn({ world: { desired } }: Delta) {
     lastWindowOf(explain(holder), { kind, key }) ?? ALWAYS;
 }
 
-/** True if both deltas perform the decision, or both hold it. A hold by `--cause` does not count. */
+/** True if both deltas perform the decision, or both hold it. Also true if `--cause` holds `own`. */
 const isHeldAlike = (own: Decision | AccountDecision, other: Decision | AccountDecision): boolean =>
   own.hold?.code === 'by-cause' || (own.hold === undefined) === (other.hold === undefined);
 

@@ -27,7 +27,8 @@ export function fleetText(codes: ReadonlyMap<FleetPortal, number>, worst: number
   const nonZero = [...codes].filter(([, exit]) => exit !== 0);
   const parts = nonZero.map(([member, exit]) => `${plainText(memberName(member))} (exit ${exit})`);
   if (nonZero.length === 0) parts.push('all succeeded');
-  else if (nonZero.length < codes.size) parts.push('the others (exit 0)');
+  else if (nonZero.length < codes.size)
+    parts.push(`${counted(codes.size - nonZero.length, 'other')} (exit 0)`);
   return `${counted(codes.size, 'portal')}: ${parts.join('; ')}. Exit ${worst}.\n`;
 }
 

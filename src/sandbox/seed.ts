@@ -32,7 +32,7 @@ export const SEED_SCHEMA = {
   $id: 'seed.schema.json',
   title: 'rolecall sandbox seed',
   description:
-    'A starting state of the embedded portal. Records have the fields of the API (openapi.json). The portal fills in missing fields.',
+    'A starting state of the embedded portal. Users, reports, roles and audit entries have the fields of the API (openapi.json). The portal fills in missing fields.',
   type: 'object',
   properties: {
     organizationId: { type: 'string', description: 'The fixed identifier of the organization.' },

@@ -59,7 +59,7 @@ function refuseKey(answer: object, key: string): void {
   throw fail({ code: 'bad-response', message, fix: 'Make a new key.' });
 }
 
-/** For this many milliseconds after `open`, a review ignores the use of this person. */
+/** For this many milliseconds after `rolecall open`, a review ignores audit entries of this user. */
 const LONGEST_LOOK = 3_600_000;
 
 /** Requests a secret URL that opens the portal or a report as a user. */

@@ -86,7 +86,7 @@ it('rolecall masks a key of eleven characters in an address, and warns', async (
   for (const words of [...planning, 'snapshot', 'export --out exported', 'export', 'apply --yes']) {
     const { code, stdout, stderr } = await run(words, { ROLECALL_API_KEY: key });
     expect([words, code]).toEqual([words, 0]);
-    if (words.startsWith('export')) expect(stderr).toContain('make a new one');
+    if (words.startsWith('export')) expect(stderr).toContain('make a new key');
     written += stdout + stderr;
   }
   written += await everythingIn(folder);

@@ -157,7 +157,7 @@ const verifiedTexts = ({ signed, unsigned }: NonNullable<Log['verified']>): read
   ...unlessZero(unsigned, `${counted(unsigned, 'older record has', 'older records have')} no signature.`),
 ];
 
-export function logDocument({ portal, entries, complete, evidence, verified }: Log): Document {
+export function logDocument({ portal, branch, entries, complete, evidence, verified }: Log): Document {
   const applies = entries.map(entryBlocks);
   return {
     blocks: [
@@ -168,7 +168,10 @@ export function logDocument({ portal, entries, complete, evidence, verified }: L
       verified && lines(...verifiedTexts(verified)),
       evidence === undefined ? applies : section({ title: 'What was applied' }, applies),
       evidence && evidenceBlocks(evidence),
-      !complete && lines('To see older applies, pass --evidence PERIOD, or fetch more of the branch.'),
+      !complete &&
+        lines(
+          `Older applies are not shown: pass --evidence PERIOD. A shallow clone may also lack a part of ${branch}.`,
+        ),
     ],
   };
 }

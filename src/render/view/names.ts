@@ -47,7 +47,7 @@ export type Directory = ReturnType<typeof buildDirectory>;
 /** Matches a word with `@`, and splits off the punctuation at its end. */
 const ADDRESS = /^(?=.*@)(.*?)([,;:.]*)$/;
 
-/** Replaces addresses in the message by people: the address of `user`, and of everybody in the plan. */
+/** Shows the person instead of the address of `user` or of somebody in the directory. */
 export function withPeople(message: string, directory: Directory, user?: string): Piece[] {
   const pieces: Piece[] = [];
   let plain = '';
