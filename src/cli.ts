@@ -65,6 +65,7 @@ function buildProgram(version: string, shell: Shell, help: string[], end: (exit:
     .showSuggestionAfterError()
     .exitOverride()
     .configureHelp({ optionDescription: describeOption, subcommandTerm: (command) => command.name() })
+    // `help` gets the help that somebody asks for. Commander writes the help after a mistake to `writeErr`.
     .configureOutput({ writeOut: (text) => help.push(text), writeErr: () => {} })
     .addHelpText('after', ABOUT);
   const declare = declarer(program, shell, end);
@@ -83,8 +84,13 @@ function buildProgram(version: string, shell: Shell, help: string[], end: (exit:
   return program;
 }
 
-/** The completion library adds commands to its program, so `other` makes a program only for the library. */
-function addCompletion(program: Command, shell: Shell, end: (exit: Exit) => void, other: () => Command) {
+/** The completion library adds commands to its program, so `makeAnother` makes a program only for the library. */
+function addCompletion(
+  program: Command,
+  shell: Shell,
+  end: (exit: Exit) => void,
+  makeAnother: () => Command,
+) {
   const declare = declarer(program, shell, end);
   declare({
     usage: 'completion <shell>',
@@ -98,7 +104,7 @@ bash (needs the package bash-completion): source <(rolecall completion bash)`,
     ],
     load: async () => {
       const { runCompletion } = await import('./commands/completion.ts');
-      return (_flags: object, own, name) => runCompletion(name, other(), own);
+      return (_flags: object, ownShell, name) => runCompletion(name, makeAnother(), ownShell);
     },
   });
   program
@@ -107,15 +113,15 @@ bash (needs the package bash-completion): source <(rolecall completion bash)`,
     .allowUnknownOption()
     .action(async (words) => {
       const { runComplete } = await import('./commands/completion.ts');
-      end(await runComplete(words, nearestRootFile(process.cwd()), other(), shell));
+      end(await runComplete(words, nearestRootFile(process.cwd()), makeAnother(), shell));
     });
 }
 
 export async function runCli(words: readonly string[], version: string, shell: Shell): Promise<Exit> {
   let exit = DONE;
   const help: string[] = [];
-  const end = (own: Exit): void => {
-    exit = own;
+  const end = (ended: Exit): void => {
+    exit = ended;
   };
   const program = buildProgram(version, shell, help, end);
   program.commandsGroup('Help:').helpCommand('help [command]', 'Show the help of a command');
@@ -124,7 +130,7 @@ export async function runCli(words: readonly string[], version: string, shell: S
     await program.parseAsync([...words], { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // The command line names no command.
+    // The command line names no command, or `help` names an unknown one.
     if (error.code === 'commander.help' && help.length === 0) {
       shell.notice(program.helpInformation());
       return { code: 1, because: ['usage'] };

@@ -11,7 +11,8 @@ const LONGEST_CLOSED = 4096;
 
 /**
  * Creates a journal, and throws if the file exists. The journal gets a line before and after each call. Each
- * line survives a killed process. After a power loss, the lines since the last sync may be missing.
+ * line survives a killed process. After a power loss, the lines since the last sync may be missing. `clean`
+ * masks the API key.
  */
 export function openJournal(
   file: string,

@@ -12,11 +12,13 @@ export interface Shell {
   /** Replaces the last line of a terminal. Does nothing if stderr is not a terminal. */
   readonly status: (text: string) => void;
   readonly warn: (problems: readonly Problem[]) => void;
+  /** Shows problems at their lines in the CI system, if it has annotations. `config` is the root file. */
   readonly annotate: (problems: readonly Problem[], config: string) => void;
   /** Undefined if nobody can answer. */
   readonly ask: (question: string) => Promise<string | undefined>;
   readonly credentials: Credentials;
-  readonly credentialsOf: (name: string) => Credentials;
+  /** For one of several portals. */
+  readonly credentialsOf: (portal: string) => Credentials;
   /** True in CI and in Kubernetes: rolecall then requires `ROLECALL_URL`. */
   readonly isUnattended: boolean;
   readonly isCi: boolean;

@@ -8,12 +8,16 @@ import type { Email, GroupId, Identity, RoleCode } from './ids.ts';
 import type { Source } from './source.ts';
 
 export interface Reasons {
+  /** The reason in the files now, for example `expired`. */
   readonly because: Because;
+  /** What changed since the last apply, for example the files (`git`). Null if unknown. */
   readonly cause: Cause | null;
   readonly hold: Hold | undefined;
-  /** The one line that causes the decision. Undefined for access that the holder's lines give. */
+  /** The one line that causes the decision. Undefined if there is none, or if several lines cause it. */
   readonly source: Source | undefined;
+  /** Set if `source` is a line that only the base has. */
   readonly removed?: true;
+  /** Set if the files of `--against` already ask for this. */
   readonly waiting?: true;
 }
 
@@ -43,10 +47,13 @@ export interface Side {
   readonly managed: number;
 }
 
-/** `stripped` loses all access, `unlisted` only exclusive access. `renamed` waits for the new address. */
+/**
+ * `stripped` loses all access, and `removed` the account too. `unlisted` loses only exclusive access. `renamed`
+ * waits for the new address. `untouched` is ignored, or no call may name the account.
+ */
 export type Treatment = 'untouched' | 'listed' | 'renamed' | 'stripped' | 'removed' | 'unlisted';
 
-/** True for listed people, except leavers. */
+/** True for people whom the files list now or later: not absent, not expired. */
 export const isExpected = (wanted: Pick<DesiredUser, 'standing'> | undefined): boolean =>
   wanted?.standing === 'present' || wanted?.standing === 'upcoming';
 
@@ -60,7 +67,7 @@ export interface Person {
   readonly email: Email;
   readonly live: LiveUser | undefined;
   readonly wanted: DesiredUser | undefined;
-  /** The line of the base that listed the leaver. */
+  /** The line that listed the leaver, in the base or (for an earlier address) in these files. */
   readonly leaverLine: Source | undefined;
   readonly treatment: Treatment;
   readonly account: AccountDecision | undefined;

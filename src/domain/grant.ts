@@ -8,7 +8,7 @@ import { ALWAYS, outlasts, type Window } from './window.ts';
  * behind a change or an answer.
  */
 export interface Grant extends Thing, Entry {
-  /** The line that sets the end of the window: the entry or a membership. */
+  /** The entry or membership that ends first. The person's own window has no line here. */
   readonly endingLine: Source;
 }
 
@@ -38,6 +38,13 @@ export function successors(grants: readonly Grant[], later: readonly Grant[]): r
   return joined;
 }
 
+/** A line outside its window: it has not begun, or it has ended. */
+export interface ClosedEntry {
+  readonly phase: 'before' | 'after';
+  readonly window: Window;
+  readonly source: Source;
+}
+
 /** The grants that count now, by index. */
 export interface Explanation extends Readonly<Record<Kind, ReadonlyMap<number, readonly Grant[]>>> {
   /** Later grants that continue the present access without a gap. */
@@ -47,15 +54,8 @@ export interface Explanation extends Readonly<Record<Kind, ReadonlyMap<number, r
 }
 
 /** The last window of the access, including windows that follow without a gap. */
-export const lastWindowOf = (explanation: Pick<Explanation, Kind | 'later'>, { kind, key }: Thing) =>
+export const windowWithLater = (explanation: Pick<Explanation, Kind | 'later'>, { kind, key }: Thing) =>
   lastWindow(explanation.later[kind].get(key) ?? []) ?? lastWindow(explanation[kind].get(key) ?? []);
-
-/** A line that is outside its window now. */
-export interface ClosedEntry {
-  readonly phase: 'before' | 'after';
-  readonly window: Window;
-  readonly source: Source;
-}
 
 export const NO_EXPLANATION: Explanation = {
   reports: new Map(),

@@ -34,7 +34,7 @@ export async function readWriters({ run }: GitObjects, after: string, upTo: stri
   return new Map(records.map((one) => [one.slice(0, one.indexOf('\n')), writersOf(one)]));
 }
 
-/** Numbers lines from 1, and ignores `.mailmap`. Empty if `text` differs from the committed file. */
+/** The last commit of each line, from 1. Empty if `text` differs from the committed file. */
 export async function blameLines(
   git: GitObjects,
   commit: string,
@@ -50,6 +50,7 @@ export async function blameLines(
   const options = ['--porcelain', '--no-textconv', '--ignore-revs-file', ''];
   const answer = await git.run('blame', [...options, ...ranges, commit, '--', file]);
   const { commitAt, boundaries } = parseBlame(answer?.toString('utf8') ?? '');
+  // Git also marks the first commit of a whole history as a boundary.
   const isShallow = boundaries.size > 0 && (await git.isShallow());
   const commits = await git.readCommits(commitAt.values());
   const blames = new Map<number, Blame>();

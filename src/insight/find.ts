@@ -7,7 +7,7 @@ import { few } from '../domain/wording.ts';
 
 type NamedWorld = Pick<World, 'catalogue' | 'desired'>;
 
-/** Searches the files, the accounts and the roles, then earlier addresses. Throws `unknown-user`. */
+/** Searches accounts, files and roles that list an address, then earlier addresses. Throws `unknown-user`. */
 export function findUser({ desired, live }: Pick<World, 'desired' | 'live'>, address: string) {
   const identity = identityOf(address);
   const user = live.users.get(identity) ?? live.ambiguous.get(identity)?.[0];
@@ -27,8 +27,8 @@ export function findUser({ desired, live }: Pick<World, 'desired' | 'live'>, add
 /** Matches an alias, a UUID or WORKSPACE/NAME. */
 export function reportsNamed({ desired, catalogue }: NamedWorld, name: string): number[] {
   const found = new Set<number>();
-  const id = isUuid(name) ? catalogue.reportIndex.get(reportId(name)) : undefined;
-  if (id !== undefined) found.add(id);
+  const byId = isUuid(name) ? catalogue.reportIndex.get(reportId(name)) : undefined;
+  if (byId !== undefined) found.add(byId);
   for (const [report, aliases] of desired.reportAliases) {
     const index = catalogue.reportIndex.get(report);
     if (index !== undefined && aliases.includes(name)) found.add(index);

@@ -2,7 +2,13 @@ import type { Kind, LiveUser } from '../domain/access.ts';
 import type { Change, ChangedGroup, ChangedRls } from '../domain/change.ts';
 import type { AccountDecision, Decision, Delta, Person, World } from '../domain/delta.ts';
 import { isDecided } from '../domain/delta.ts';
-import { type Explanation, type Grant, lastWindowOf, NO_EXPLANATION, reasonText } from '../domain/grant.ts';
+import {
+  type Explanation,
+  type Grant,
+  NO_EXPLANATION,
+  reasonText,
+  windowWithLater,
+} from '../domain/grant.ts';
 import { namedReport, namedRole } from '../domain/holdings.ts';
 import { type Email, isDemotion, ROLE_NAMES, roleCode } from '../domain/ids.ts';
 import { memoize } from '../domain/multimap.ts';
@@ -97,7 +103,7 @@ const accessChangesOf =
       const { key } = decision;
       const isIn = decision.cause === 'git' || decision.cause === 'selector' ? wasIn : undefined;
       const [grants, window] =
-        move === 'give' ? [reasons[kind].get(key), lastWindowOf(reasons, { kind, key })] : [];
+        move === 'give' ? [reasons[kind].get(key), windowWithLater(reasons, { kind, key })] : [];
       const common = commonFields(decision, grants, ownLine, isIn, window);
       if (kind === 'roles' || !('user' in holder))
         return { kind: ofRole, ...holder, rls: names.rls(key), ...common };

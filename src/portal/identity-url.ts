@@ -29,7 +29,7 @@ function isWebAddress(text: string, portal: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && portal.startsWith('http:'));
 }
 
-/** Never retries, because each request makes a new single-use URL. Throws a `PortalFault`. */
+/** Retries only if the portal certainly did nothing: each request makes a new single-use URL. */
 export async function identityUrl(transport: WriteTransport, portal: string, request: IdentityRequest) {
   const answer = await transport.ask(PATH, request);
   if (!isObject(answer)) throw bad('it is not an object');

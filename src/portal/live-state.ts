@@ -154,6 +154,7 @@ function liveOf(records: LiveRecords, members: RoleMembers, reportIndexOf: Repor
 /** Adds the roles and reports that the catalogue lacks. The earlier indexes stay the same. */
 export function observedIn(catalogue: Catalogue, records: LiveRecords): Observation {
   const newRoles = listedRoles(records.roles).filter(({ key }) => !catalogue.roleIndex.has(key));
+  // Only for roles: `reportIndexOf` adds reports.
   const { roles, roleIndex } = buildCatalogue([], [...catalogue.roles, ...newRoles]);
   const reports = [...catalogue.reports];
   const reportIndex = new Map(catalogue.reportIndex);

@@ -15,7 +15,7 @@ class RepeatedRecord extends ListMoved {}
 
 const MOST_PAGES_IN_BATCH = 100;
 
-/** `once` accepts a first reading whose pages are equally long. `agreed` needs several equal readings. */
+/** `once` accepts a first reading whose pages are equally long. `agreed` needs equal readings, except of one page. */
 export type Trust = 'once' | 'agreed';
 
 export interface ListRequest<Value> extends PagedList<Value> {

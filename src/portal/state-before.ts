@@ -23,13 +23,13 @@ export const userBefore = ({ live }: StateBefore, email: Email): LiveUser | unde
 const effectsOn = ({ effects }: StateBefore, identity: Identity): readonly AccessEffect[] =>
   effects.get(identity) ?? [];
 
-/** Returns the roles that the address gains in this run (`isLink`), or the roles that the address loses. */
+/** The roles that an address gains (`isLink`) or loses in this run, if the run also changes its account. */
 export const movedRoles = (before: StateBefore, email: Email, isLink: boolean): Indexes =>
   effectsOn(before, identityOf(email))
     .filter(({ kind, present }) => kind === 'roles' && present === isLink)
     .map((effect) => indexOfEffect(effect, before.catalogue));
 
-/** Returns the roles from which this run unlinks an address without an account. */
+/** The roles that a new account's address leaves in this run. Empty if the address has an account already. */
 export const leavingRoles = (before: StateBefore, email: Email): Indexes =>
   before.live.users.has(identityOf(email)) ? [] : movedRoles(before, email, false);
 
@@ -50,6 +50,7 @@ function differ<Value>(now: readonly Value[], before: readonly Value[], moving: 
 export function describeDifference(now: LiveUser, catalogue: Catalogue, id: UserId, before: StateBefore) {
   const account = before.live.users.get(now.identity);
   if (now.id !== id) return 'now belongs to another account';
+  // A plan that names the id has seen the account.
   if (account === undefined) return undefined;
   if (now.role !== account.role) return 'now has another role';
   if (now.name.trim() !== account.name.trim()) return 'now has another name';

@@ -183,7 +183,7 @@ export function writeTransport(options: TransportOptions) {
       read(await exchange({ method: 'GET', path, query, repeatable: true }, true)),
     /** Any 2xx is a success, whatever the body is. Throws a `PortalFault`. */
     send: async (request: PortalRequest) => void (await exchange(request, false)),
-    /** Sends a POST once and returns its JSON body. Throws a `PortalFault`. */
+    /** Sends a POST, and again only if the portal certainly did nothing. Throws a `PortalFault`. */
     ask: (path: string, body: object) => exchange({ method: 'POST', path, body, repeatable: false }, true),
   };
 }

@@ -4,7 +4,7 @@ import type { BaseHolder } from '../domain/base.ts';
 import type { Delta, Holder, World } from '../domain/delta.ts';
 import type { DesiredGroup, DesiredUser } from '../domain/desired.ts';
 import { type AccessEffect, type AccountEffect, type Effect, indexOfEffect } from '../domain/effects.ts';
-import { type Explanation, lastWindowOf } from '../domain/grant.ts';
+import { type Explanation, windowWithLater } from '../domain/grant.ts';
 import type { Place } from '../domain/problem.ts';
 import type { Correction, Memory } from '../domain/recorded.ts';
 import { placeOf, type Sourced } from '../domain/source.ts';
@@ -33,7 +33,7 @@ function findEnd({ desired, catalogue, base }: World, effect: AccessEffect, base
   const ofBase = () => (isGroup ? base?.desiredFor([], [holder]) : base?.desiredFor([holder], []));
   const files = (baseUpdate === 'due' ? ofBase() : undefined) ?? desired;
   const explanation = isGroup ? files.explainGroup(holder) : files.explainUser(holder);
-  return lastWindowOf(explanation, { kind, key: indexOfEffect(effect, catalogue) })?.end;
+  return windowWithLater(explanation, { kind, key: indexOfEffect(effect, catalogue) })?.end;
 }
 
 /** For access that a restore gives back, only deletes the recorded removal. */
@@ -70,7 +70,7 @@ function addListed<Key>(
     const { live, decisions, unselected } = holder[kind];
     for (const index of live) {
       const thing = { kind, key: index };
-      if (hasIndex(wanted[kind], index)) record(thing, lastWindowOf(explanation, thing)?.end);
+      if (hasIndex(wanted[kind], index)) record(thing, windowWithLater(explanation, thing)?.end);
     }
     // Also record the access that the plan removes, because a removal may fail.
     for (const { key: index, move } of [...decisions, ...unselected])
@@ -108,10 +108,10 @@ function recordEnds(
     for (const key of holder[kind].live) {
       const thing = { kind, key };
       const recorded = accessIn(draft, kind).get(thingId(thing, world.catalogue));
-      const before = lastWindowOf(then, thing);
+      const before = windowWithLater(then, thing);
       const isGiven = recorded === undefined ? before !== undefined : recorded !== false;
       if (!isGiven || !hasIndex(wanted[kind], key)) continue;
-      const end = lastWindowOf(now, thing)?.end;
+      const end = windowWithLater(now, thing)?.end;
       if (typeof recorded === 'number' || end !== before?.end) recordAccess(draft, thing, end ?? true, world);
     }
 }

@@ -1,7 +1,7 @@
 import type { Kind } from '../domain/access.ts';
 import type { AccountDecision, Decision, Delta, Holder, Person } from '../domain/delta.ts';
 import { decisionsByKey } from '../domain/delta.ts';
-import { lastWindowOf } from '../domain/grant.ts';
+import { windowWithLater } from '../domain/grant.ts';
 import { identityOf } from '../domain/ids.ts';
 import { memoize } from '../domain/multimap.ts';
 import { ALWAYS, outlasts, type Window } from '../domain/window.ts';
@@ -18,7 +18,7 @@ function windowsIn({ world: { desired } }: Delta) {
     'identity' in holder ? desired.explainUser(holder.identity) : desired.explainGroup(holder.id),
   );
   return (holder: Holder, kind: Kind, key: number): Window =>
-    lastWindowOf(explain(holder), { kind, key }) ?? ALWAYS;
+    windowWithLater(explain(holder), { kind, key }) ?? ALWAYS;
 }
 
 /** True if both deltas perform the decision, or both hold it. Also true if `--cause` holds `own`. */

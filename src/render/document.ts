@@ -106,7 +106,7 @@ export interface Section {
 export interface Document {
   /** Identifies the comment that the next run replaces. */
   readonly marker?: string;
-  /** If a comment has more than `softLimit` bytes, lists of light sections keep only three entries. */
+  /** If a comment has more than `softLimit` bytes, lists of light sections become shorter, down to three. */
   readonly softLimit?: number;
   readonly blocks: Blocks;
 }

@@ -1,6 +1,6 @@
 import { type Access, hasIndex, NO_ACCESS } from '../domain/access.ts';
 import type { AccountChange, Change } from '../domain/change.ts';
-import { type Grant, lastWindowOf, reasonText } from '../domain/grant.ts';
+import { type Grant, reasonText, windowWithLater } from '../domain/grant.ts';
 import type { GroupHoldings, Holdings, PersonHoldings } from '../domain/holdings.ts';
 import { accountRole } from '../domain/ids.ts';
 import type { CellSign, PageCell, PageData, PageNote, PageRow } from '../domain/page-data.ts';
@@ -136,7 +136,7 @@ function cellsOf(
     const column = columnsOf[kind][index] ?? 0;
     if (cells.has(column)) return;
     const grants = explanation[kind].get(index);
-    const window = lastWindowOf(explanation, { kind, key: index });
+    const window = windowWithLater(explanation, { kind, key: index });
     if (grants !== undefined) put(column, 'kept', numberNote(noteOfGrants(grants, window?.until)));
     else if (hasIndex(after[kind], index)) put(column, 'unmanaged', unmanagedNote);
     else put(column, 'kept', targetNote);

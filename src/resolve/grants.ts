@@ -110,7 +110,7 @@ export function linesIn({ users, teams, groups }: Declared, resolver: EntryResol
     const group = groups.get(id);
     return group === undefined ? [] : ownLines(group, resolver);
   };
-  /** Also finds unknown names in teams without members. */
+  /** Looks up the names in all teams, also in teams without members, so that unknown names become problems. */
   const lookUpTeams = (): void => [...teams.keys()].forEach(linesOfTeam);
   return { members, ofUser, ofGroup, lookUpTeams };
 }
@@ -143,10 +143,11 @@ export function explanationOf(grants: readonly Grant[], now: number): Explanatio
   }
   const findLater = (kind: Kind): ReadonlyMap<number, readonly Grant[]> =>
     new Map(
-      Array.from(upcoming[kind], ([key, grants]) => [key, successors(open[kind].get(key) ?? [], grants)]),
+      Array.from(upcoming[kind], ([key, begins]) => [key, successors(open[kind].get(key) ?? [], begins)]),
     );
   const listClosed = (kind: Kind): Explanation['closed'][Kind] => {
     const closed = new Map<number, Pick<ClosedEntry, 'phase' | 'source'>>();
+    // An expired line wins over an upcoming line. Open access needs neither.
     for (const [key, [{ source }]] of upcoming[kind]) closed.set(key, { phase: 'before', source });
     for (const [key, { endingLine }] of ended[kind]) closed.set(key, { phase: 'after', source: endingLine });
     for (const key of open[kind].keys()) closed.delete(key);
@@ -187,6 +188,7 @@ const STANDINGS = { before: 'upcoming', within: 'present', after: 'expired' } as
 export const standingOf = ({ absent, window }: DeclaredUser, now: number) =>
   absent ? 'absent' : STANDINGS[phaseOf(window, now)];
 
+/** A present user without access. Restores and corrections of the base fill in the rest. */
 export const presentUser = (identity: Identity, email: Email, source: Source): DesiredUser => ({
   identity,
   email,

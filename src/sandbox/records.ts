@@ -8,7 +8,7 @@ const flag = { type: 'boolean' } as const;
 const uuids = { type: 'array', items: uuid } as const;
 const strings = { type: 'array', items: text } as const;
 const whole = { type: 'integer' } as const;
-const nullable = { type: ['string', 'null'] } as const;
+const nullableText = { type: ['string', 'null'] } as const;
 const describe = <const Schema extends object>(schema: Schema, description: string) => ({
   ...schema,
   description,
@@ -33,10 +33,10 @@ export const USER_FIELDS = {
   reports: describe(uuids, 'The ids of the reports that the user may open.'),
   companies: { type: 'array', items: {} },
   groups: describe(uuids, 'The ids of the groups that the user belongs to.'),
-  reportLandingPage: nullable,
+  reportLandingPage: nullableText,
   department: describe(text, 'Free text; may end with white space.'),
-  expirationDate: nullable,
-  windowsAdUser: nullable,
+  expirationDate: nullableText,
+  windowsAdUser: nullableText,
   canEditReport: flag,
   canCreateReport: flag,
   canOverwriteReport: flag,
@@ -45,14 +45,14 @@ export const USER_FIELDS = {
 export const REPORT_FIELDS = {
   id: describe(uuid, 'The id of the report in the report platform.'),
   name: text,
-  description: nullable,
+  description: nullableText,
   datasetId: describe(uuid, 'The dataset that the report reads.'),
   embedUrl: { type: 'string', format: 'uri' },
   workspaceId: uuid,
   reportType: whole,
-  folderId: nullable,
+  folderId: nullableText,
   workspaceName: text,
-  userOwner: nullable,
+  userOwner: nullableText,
 } as const;
 
 export const ROLE_FIELDS = {
@@ -106,25 +106,25 @@ type RecordOf<Fields> = { readonly [Field in keyof Fields]: Typed<Fields[Field]>
 export type StoredUser = RecordOf<typeof USER_FIELDS>;
 export type StoredReport = RecordOf<typeof REPORT_FIELDS>;
 export type StoredRole = RecordOf<typeof ROLE_FIELDS>;
-export type StoredAccess = RecordOf<typeof AUDIT_FIELDS>;
+export type StoredAuditEntry = RecordOf<typeof AUDIT_FIELDS>;
 /** The API reference has no list of groups. In a seed, a group can give reports. */
 export type StoredGroup = RecordOf<typeof GROUP_FIELDS>;
 /** Scopes limit a key to some endpoints. A key without scopes may do everything. */
 export type StoredKey = RecordOf<typeof KEY_FIELDS>;
 
+/** The schema of an id in requests of this dialect. */
 export const idIn = ({ ids }: Pick<SandboxDialect, 'ids'>) =>
   ids === 'uuid' ? uuid : ({ type: 'string', minLength: 1 } as const);
 
-const mayBeNull = (schema: object): object =>
-  'type' in schema && schema.type === 'array' ? { ...schema, type: ['array', 'null'] } : schema;
-
+/** The fields as this dialect sends them: ids may have any form, and arrays may be null. */
 export const fieldsIn = (
-  { nullArrays }: Pick<SandboxDialect, 'nullArrays'>,
+  { ids, nullArrays }: Pick<SandboxDialect, 'ids' | 'nullArrays'>,
   fields: Readonly<Record<string, object>>,
 ): Readonly<Record<string, object>> =>
-  nullArrays
-    ? Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, mayBeNull(schema)]))
-    : fields;
+  JSON.parse(JSON.stringify(fields), (key, value: unknown) => {
+    if (ids === 'any' && key === 'format' && value === 'uuid') return undefined;
+    return nullArrays && key === 'type' && value === 'array' ? ['array', 'null'] : value;
+  });
 
 /** A new user. Fields that the creation does not name are empty. */
 export const newUser = (user: Pick<StoredUser, 'id' | 'email' | 'name' | 'role'>): StoredUser => ({

@@ -8,7 +8,7 @@ import {
   newUser,
   REPORT_FIELDS,
   ROLE_FIELDS,
-  type StoredAccess,
+  type StoredAuditEntry,
   type StoredGroup,
   type StoredKey,
   type StoredReport,
@@ -55,7 +55,7 @@ export interface Seed {
   readonly reports?: Sparse<StoredReport, 'name'>;
   readonly rls?: Sparse<StoredRole, 'name' | 'datasetId'>;
   readonly groups?: Sparse<StoredGroup, 'id'>;
-  readonly audit?: Sparse<StoredAccess, 'userEmail' | 'reportId'>;
+  readonly audit?: Sparse<StoredAuditEntry, 'userEmail' | 'reportId'>;
   readonly keys?: Sparse<StoredKey, 'key'>;
 }
 

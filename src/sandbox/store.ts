@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fold, type SandboxDialect, TEXT_FILTERS } from './dialect.ts';
-import { newUser, type StoredAccess, type StoredRole, type StoredUser } from './records.ts';
+import { newUser, type StoredAuditEntry, type StoredRole, type StoredUser } from './records.ts';
 import { RefusedRequest } from './reply.ts';
 import { type LinkedRole, type RoleInDataset, Roles, roleRecord } from './roles.ts';
 import type { StoredState } from './seed.ts';
@@ -96,7 +96,7 @@ export function memoryStore(
         .filter(({ record }) => datasetId === undefined || fold(record.datasetId) === fold(datasetId))
         .map(showRole),
     /** Oldest first. `from` and `to` are UTC instants in ISO 8601. */
-    audit: ({ from, to, userEmail, reportName }: ListFilter): readonly StoredAccess[] =>
+    audit: ({ from, to, userEmail, reportName }: ListFilter): readonly StoredAuditEntry[] =>
       audit.filter(
         (entry) =>
           matches(entry.userEmail, userEmail) &&
@@ -104,7 +104,7 @@ export function memoryStore(
           (from === undefined || Date.parse(entry.createdAt) >= Date.parse(from)) &&
           (to === undefined || Date.parse(entry.createdAt) <= Date.parse(to)),
       ),
-    addAudit: (entry: StoredAccess): void => {
+    addAudit: (entry: StoredAuditEntry): void => {
       audit.push(entry);
     },
     user: (email: string): StoredUser | undefined => {

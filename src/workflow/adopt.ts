@@ -42,11 +42,11 @@ function proveAdoption(before: Delta, after: Compared, adoptions: readonly Adopt
   const differencesAfter = differencesIn(after.delta);
   const adopted = groupBy(adoptions, ({ key }) => key);
   const wrong = [...new Set([...differencesBefore.keys(), ...differencesAfter.keys()])].filter((key) => {
-    const ended = (adopted.get(key) ?? []).map(({ ends }) => ends);
+    const endedKeys = (adopted.get(key) ?? []).map(({ ends }) => ends);
     // An adoption without `ends` ends every difference of the holder.
-    const endsAll = ended.includes(undefined);
+    const endsAll = endedKeys.includes(undefined);
     const ownBefore = endsAll ? [] : (differencesBefore.get(key) ?? []);
-    const expected = ownBefore.filter((one) => !ended.includes(one)).sort();
+    const expected = ownBefore.filter((one) => !endedKeys.includes(one)).sort();
     return expected.join() !== (differencesAfter.get(key) ?? []).toSorted().join();
   });
   if (wrong.length > 0) throw unproven(`the edit would be wrong for ${wrong.slice(0, 5).join(', ')}`, NARROW);
@@ -61,6 +61,7 @@ function adoptDifferences(request: AdoptRequest, { declared, files }: Loaded, wh
     declared,
     files,
     limits: request,
+    // With `--only`, adopts new people only if a pattern names users, and no new groups.
     people: selected && (selected.users ?? []),
   });
 }
@@ -109,7 +110,7 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
   };
   const before = compare(loaded.declared);
   const warnings = [...problems, ...foundBase.problems];
-  const errors = [...warnings, ...before.problems].filter(isError);
+  const errors = warnings.filter(isError);
   if (errors.length > 0) throw new ProblemError(loaded.sortByPlace(errors));
   const { adoptions, left } =
     release === undefined
@@ -123,6 +124,7 @@ export async function adopt(request: AdoptRequest): Promise<Adopted> {
       const after = compare(edited);
       proveAdoption(before.delta, after, adoptions);
       const { guards } = edited.settings;
+      // An apply would refuse these lines, so warn.
       for (const problem of notGrantedHere({ delta: after.delta, guards }, base))
         warnings.push({ ...problem, severity: 'warning' });
     },

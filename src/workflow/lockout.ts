@@ -84,9 +84,9 @@ export function planLockout(
   });
   const delta = takeAll(world, people, spellingsInRoles);
   const changes = changesByHolder(delta).flat();
-  const { url, ...files } = at;
+  const { url, ...revision } = at;
   const portal = { name: world.desired.settings.portal.name || 'portal', url };
-  const head = { ...files, portal, only: [], overrides: [] };
+  const head = { ...revision, portal, only: [], overrides: [] };
   return { delta, plan: projectPlan(delta, changes, countChanges(changes), head, []) };
 }
 
@@ -95,12 +95,13 @@ async function writeAbsent({ loaded, people }: LockoutFiles, { desired, exclusio
   const [asked] = people;
   const [user] = people.flatMap((one) => loaded?.declared.users.get(one) ?? []);
   if (user?.absent === true) return { files: [], byHand: [] };
+  // A person without reports goes into the file with most people.
   const file = loaded === undefined ? '' : fileChooser(loaded.declared, desired, loaded.files)([]);
   const edit =
     user === undefined
       ? setEdit(file, ['users', asked], { absent: true })
       : setEdit(user.source.file, [...user.source.path, 'absent'], true);
-  // The files may not list an ignored person, so `manage` must change first.
+  // It is an error to list an ignored person, so `manage` must change first.
   const first = exclusion.user(asked) ? [`remove ${asked} from manage.ignore, or add it to manage.only`] : [];
   const byHand = { files: [], byHand: [...first, handEditText(edit)] };
   if (loaded === undefined) return byHand;
@@ -143,7 +144,7 @@ async function recordAndPush(
 async function prepareLockout(files: LockoutFiles, portal: WritablePortal, now: number) {
   const { people, loaded, declared } = files;
   const state = await portal.read('agreed');
-  const { desired } = resolve(declared, state.catalogue, now, true);
+  const { desired } = resolve(declared, state.catalogue, now);
   const revision = (await loaded?.revision().catch(() => undefined)) ?? { commit: null, dirty: false };
   const at = { ...revision, url: portal.url };
   const planned = planLockout(buildWorld(desired, state, now), state.records, people, at);
@@ -178,7 +179,7 @@ export async function lockout(
   const [user] = people;
   const { notify, run } = request;
   const portal = await openToWrite(declared.settings.portal, request);
-  // A lockout does not wait for a running apply, which may still add access.
+  // Do not wait for a running apply, although it may still add access: `openInPortal` says to run again.
   const unlock = await takeLock(portal.url).catch(orNothing());
   try {
     const { plan, delta, state, isHidden } = await prepareLockout(files, portal, request.now);

@@ -22,7 +22,7 @@ export interface LogRequest {
 /** The log shows this many of the newest records if the command names no user and no period. */
 const MOST_RECORDS = 20;
 
-/** Prefers `head.commit`, because `state.commit` may be newer. A lockout has no applied files of its own. */
+/** The commit of the plan. `state.commit` may be newer. A lockout applies no files, so its plan does not count. */
 const appliedCommitOf = ({ head, state }: RecordedApply): string =>
   head.partial?.startsWith(LOCKOUT_OF) === true ? state.commit : (head.commit ?? state.commit);
 
@@ -45,21 +45,22 @@ const unverified = ({ id, state }: ApplyRecord, why: string): Problem => ({
   message: `rolecall cannot verify record ${short(id)} of ${state.instant}: ${why}.`,
 });
 
-/** Throws a `ProblemError` with each record that has no trusted signature or belongs to another portal. */
+/** Throws a `ProblemError` with each record that Git cannot verify, and if the newest is of another portal. */
 async function verifyRecords(git: GitObjects, records: readonly ApplyRecord[], url: string) {
   const signatures = await git.signatures(records.map(({ id }) => id));
-  const signed = records.findLastIndex(({ id }) => signatures.get(id) !== 'N') + 1;
-  if (signed === 0) {
+  // The newest record comes first. Git answers `N` without a signature, and `G` for a trusted one.
+  const firstSigned = records.findLastIndex(({ id }) => signatures.get(id) !== 'N');
+  if (firstSigned < 0) {
     const fix =
       'to check SSH signatures, set gpg.ssh.allowedSignersFile; to sign the next records, set user.signingKey, and run git config rolecall.sign true (docs/base.md)';
     throw fail({ code: 'record-unverified', message: 'no record has a signature that Git can check', fix });
   }
-  // A signed record also covers the unsigned records before the first signature.
+  // Signed records cover the unsigned records before the first signature.
   const covered = new Set<string>();
   const problems: Problem[] = [];
   for (const [at, record] of records.entries()) {
     const signature = signatures.get(record.id);
-    const isCovered = at >= signed && covered.has(record.id);
+    const isCovered = at > firstSigned && covered.has(record.id);
     if (signature !== 'N' || isCovered) for (const id of record.previous) covered.add(id);
     const fault =
       signature === 'N' ? 'it has no signature that Git can check' : 'Git does not trust its signature';
@@ -68,6 +69,7 @@ async function verifyRecords(git: GitObjects, records: readonly ApplyRecord[], u
       problems.push(unverified(record, `it belongs to the portal ${record.state.url}`));
   }
   if (problems.length > 0) throw new ProblemError(problems);
+  const signed = firstSigned + 1;
   return { signed, unsigned: records.length - signed };
 }
 
@@ -117,10 +119,12 @@ export async function log({ config, now, user, evidence, verify }: LogRequest): 
   const inPeriod = await readEntries(git, records.filter(isWithin));
   const ofUser = user === undefined ? inPeriod : changesOfHolder(identityOf(user), inPeriod);
   const applies = ofUser.slice(0, most);
+  const hasAll = isPart === false && applies.length === ofUser.length;
   const answer = {
     portal,
     branch,
-    complete: records.some(isBeforePeriod) || (isPart === false && applies.length === ofUser.length),
+    // A record from before the period shows that nothing of the period is missing.
+    complete: records.some(isBeforePeriod) || hasAll,
     ...(verify && { verified: await verifyRecords(git, records, portalUrl(settings, true)) }),
   };
   if (period !== undefined)

@@ -3,7 +3,7 @@ import { isPerformed } from '../../domain/change.ts';
 import { type Decision, isDecided, type Person, type World } from '../../domain/delta.ts';
 import type { DesiredUser, DueReview } from '../../domain/desired.ts';
 import { accessName } from '../../domain/exclusion.ts';
-import { lastWindowOf } from '../../domain/grant.ts';
+import { windowWithLater } from '../../domain/grant.ts';
 import { groupBy, once } from '../../domain/multimap.ts';
 import { MOST_OF_A_CODE, type Problem } from '../../domain/problem.ts';
 import { DAY, outlasts } from '../../domain/window.ts';
@@ -26,14 +26,14 @@ function* endingOf(user: DesiredUser, world: World, person: Person | undefined):
   const explained = desired.explainUser(user.identity);
   const all = KINDS.flatMap((kind) =>
     Array.from(explained[kind], ([key, grants]) => {
-      const window = lastWindowOf(explained, { kind, key });
+      const window = windowWithLater(explained, { kind, key });
       return { kind, key, grants, window };
     }),
   );
   const endsAlone = all.filter(({ window }) => isSoon(window?.end, now) && window?.end !== user.window.end);
   const before = once(() => world.base?.desiredFor([user.identity], []).explainUser(user.identity));
   const endsEarlier = (thing: Thing): boolean => {
-    const [was, is] = [before(), explained].map((one) => one && lastWindowOf(one, thing));
+    const [was, is] = [before(), explained].map((one) => one && windowWithLater(one, thing));
     return was !== undefined && is !== undefined && outlasts(was, is);
   };
   const isNew = (thing: Thing): boolean =>

@@ -88,6 +88,13 @@ function accountPieces(account: ExplainedUser['account'], { record }: AnswerCont
   ];
 }
 
+/** Equal texts may have different lines: shows all of them. */
+function joinSources(same: readonly [ExplainedAccess, ...ExplainedAccess[]]): ExplainedAccess {
+  const [{ change }] = same;
+  const sources = same.flatMap((one) => one.change?.sources ?? []);
+  return { ...same[0], paths: same.flatMap(({ paths }) => paths), change: change && { ...change, sources } };
+}
+
 function accessItems(access: readonly ExplainedAccess[], context: AnswerContext): Item[] {
   const alike = groupBy(access, (one) =>
     JSON.stringify([
@@ -104,11 +111,7 @@ function accessItems(access: readonly ExplainedAccess[], context: AnswerContext)
     return {
       sign: holdingState(first).sign,
       pieces: [strong(commas(same.map((one) => thingName(toNamedThing(one))))), rows !== '' && `: ${rows}`],
-      items: [
-        by !== '' && { pieces: capital(by) },
-        placeItems({ ...first, paths: same.flatMap((one) => one.paths) }, context),
-        noteItems(first),
-      ],
+      items: [by !== '' && { pieces: capital(by) }, placeItems(joinSources(same), context), noteItems(first)],
     };
   });
 }

@@ -8,10 +8,10 @@ import { diffText, flatProblem, makeForms, patches, resultJson } from '../forms.
 import { buildDirectory } from '../view/names.ts';
 import { discrepancyProblems, problemItem } from './apply.ts';
 
-/** Sorted. Names that several reports share also show the id. */
+/** Sorted. A name that several reports or roles share also shows the id or key. */
 const removedNames = (removed: ReadonlyMap<string, string>): string[] => {
   const times = countEach(removed.values());
-  return Array.from(removed, ([id, name]) => (times.get(name) === 1 ? name : `${name} (${id})`)).sort();
+  return Array.from(removed, ([key, name]) => (times.get(name) === 1 ? name : `${name} (${key})`)).sort();
 };
 
 function removedBy(applied: Applied) {
@@ -49,6 +49,7 @@ const releaseSentence = ({ record }: Lockout): string =>
 function recordLine({ record, pushed }: Lockout): string {
   const to = pushed === null ? '' : `, pushed to ${pushed}`;
   if (record.status === 'failed') return `Recording failed: ${record.why}.`;
+  // With the status `none`, an earlier record already has this lockout or release.
   const at = record.status === 'written' ? `on ${record.branch} as ${record.commit.slice(0, 12)}` : 'before';
   return `Recorded ${at}${to}.`;
 }
