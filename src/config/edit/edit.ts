@@ -5,7 +5,7 @@ import { byCode } from '../../domain/wording.ts';
 import { isMap, valueAt } from '../parse/places.ts';
 import { flowText, type Plain } from '../yaml-text.ts';
 
-/** Keys and indexes from the top of a file to a value, before any edit. */
+/** The keys and indexes that lead from the top of the unedited file to a value. */
 export type Path = readonly Segment[];
 
 export type Edit =

@@ -5,7 +5,7 @@ import { placeAt, type Text } from './text.ts';
 
 /** Offsets in UTF-16 units. */
 export interface Spot {
-  /** The start of the key. An element of a list has no key, so this is the start of the element. */
+  /** The start of the key. For an element of a list, the start of the element. */
   readonly key: number;
   readonly start: number;
   /** The end of a YAML scalar. For anything else, the start. */

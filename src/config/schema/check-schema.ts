@@ -149,8 +149,8 @@ function segmentsIn(pointer: string): readonly string[] {
 }
 
 /**
- * `key` is undefined for an element of a list. `text` is the wrong key or scalar, empty for a list or mapping.
- * `wanted` is the kind of a valid value: `a pattern`.
+ * `key` is undefined for an element of a list. `text` is the wrong key or scalar; it is empty for a list or
+ * mapping. `wanted` names the kind of a valid value, such as `a pattern`.
  */
 function faultAt(path: readonly string[], value: unknown, parent: unknown, error: ErrorObject) {
   const { propertyName, parentSchema } = error;
@@ -196,7 +196,7 @@ export function checkSchema(
   const all = foldErrors(validate.errors ?? []);
   const errors = isBase && kind === 'root' ? all.filter((error) => !isUnknownSetting(error)) : all;
   const problems = errors.flatMap((error) => schemaProblem(text, value, error, positions) ?? []);
-  // A text can break several rules of one key.
+  // A wrong text can cause several errors with the same message.
   const distinct = groupBy(problems, ({ place, message }) => JSON.stringify([place, message]));
   return [...distinct.values()].map(([first]) => first);
 }

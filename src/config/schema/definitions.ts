@@ -36,7 +36,7 @@ export const MOST_STARRED = 1000;
 
 export const STARRED: Schema = { type: 'string', pattern: '\\*', description: 'A pattern with a star.' };
 
-/** Limits the entries with a star in a list. */
+/** Limits how many entries of a list may have a star. */
 export function fewStarred(contains: Schema): Schema {
   return { contains, minContains: 0, maxContains: MOST_STARRED };
 }
@@ -133,7 +133,7 @@ export const DEFINITIONS = {
   },
   reason: { type: 'string', description: 'The reason. The plan shows it.' },
   reportList: listSchema('Reports. Default: none.', {
-    description: 'A report, or every report of a workspace. It may have `from` and `until`.',
+    description: 'A report, or every report of a workspace. The entry may have `from` and `until`.',
     if: IS_MAPPING,
     then: mappingWhere(either('workspace', 'report'), 'A report or a workspace with `from` or `until`.', {
       report: ref('reportName'),

@@ -29,13 +29,13 @@ export function aliasGiver(reserved: Iterable<string> = []): (wish: string) => s
   };
 }
 
-/** The name as an alias, or the kind and a short id. An alias must not look like an id. */
+/** Makes an alias of the name. If the alias is empty or looks like an id, uses the kind and a short id. */
 function aliasWish(name: string, id: string, kind: string): string {
   const short = slug(name);
   return short === '' || isUuid(short) ? `${kind}-${slug(id).slice(0, 8) || 'x'}` : short;
 }
 
-/** Reports by WORKSPACE/NAME. Several reports can have the same WORKSPACE/NAME. */
+/** Several reports can have the same WORKSPACE/NAME. */
 export function byWholeName({ reports }: Catalogue): ReadonlyMap<string, readonly Report[]> {
   const listed = reports.filter((report) => report.listed);
   return groupBy(listed, reportName);
@@ -72,7 +72,7 @@ export function nameReports(catalogue: Catalogue, used: ReadonlySet<number>) {
 export const isNameable = ({ datasetId, name, ambiguous }: RlsRole): boolean =>
   !ambiguous && isUuid(datasetId) && name.trim() !== '' && !isUnwritable(name);
 
-/** Names each dataset after its only report, or else after the workspace. Each list has one alias. */
+/** Names each dataset after its only report, or else after the workspace. */
 export function nameDatasets({ reports, roles }: Catalogue): ReadonlyMap<DatasetId, readonly [string]> {
   const names = new Map<DatasetId, string>();
   const listed = reports.filter((report) => report.listed);
