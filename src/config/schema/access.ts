@@ -80,7 +80,7 @@ export const ACCESS_SCHEMA = fileSchema(
   DEFINITIONS,
 );
 
-const CASE = mappingWhere(needs('case'), 'Access, as in other files, and the rules that this access breaks.', {
+const CASE = mappingWhere(needs('case'), 'One test: access, and the rules that this access breaks.', {
   case: textSchema('What the case is about.'),
   at: daySchema('Judges the access on this UTC day, or at this RFC 3339 time. Default: now.'),
   breaks: listSchema('The names of all rules that this access breaks. Default: none.', {

@@ -19,7 +19,7 @@ function excessOf({ account, reports, roles }: Person): string | undefined {
 function* renamePending(person: Person, world: World): Iterable<Problem> {
   const { email, wanted } = person;
   const excess = excessOf(person);
-  const keeps = `${email} keeps access that is not in the files until the address becomes ${wanted?.email}: ${excess}`;
+  const keeps = `${email} keeps access that is not in the files, until the address becomes ${wanted?.email}: ${excess}`;
   if (excess !== undefined) yield finding('rename-pending', keeps, [wanted?.source], { pending: true });
   const names = listMovedThings(person, 'give').map((thing) => accessName(world, thing));
   const gains = `${email} gains ${few(names, 12)} after the address becomes ${wanted?.email}`;
@@ -28,7 +28,7 @@ function* renamePending(person: Person, world: World): Iterable<Problem> {
 
 const CODES = { twin: 'ambiguous-user', role: 'unknown-role-code', address: 'unsafe-address' } as const;
 
-/** Accounts that rolecall leaves alone, with excess access or odd data. */
+/** Reports accounts that rolecall leaves alone: those with unwanted access, or an odd address or role. */
 export const accountsLeftAlone: Finder = function* ({ delta: { world }, accountsLeftAlone: people }) {
   for (const person of people) {
     const { identity, email, live, wanted, treatment } = person;

@@ -31,7 +31,7 @@ export const deletions: Finder = function* ({ counts }) {
     if (change.kind === 'delete-user') yield finding('user-deleted', `${user} is deleted`, sources);
     if (change.kind !== 'replace-user') continue;
     const message = `${user} is deleted and created again, and loses ${change.loses.join('; ')}`;
-    const more = { why: 'manage.roleChanges is replace', fix: 'change the role by hand to keep them' };
+    const more = { why: 'manage.roleChanges is replace', fix: 'change the role by hand to avoid this loss' };
     yield finding('user-deleted', message, sources, more);
   }
 };
@@ -103,7 +103,7 @@ export const leaverAdministrators: Finder = function* ({ delta }) {
 
 export const leaversInLostRoles: Finder = ({ delta }) =>
   inLostRoles(delta).map(({ email, leaverLine }) => {
-    const message = `${email} has left, and the portal does not list an RLS role from the last applied files`;
+    const message = `${email} has left, and the portal does not list an RLS role that this person had in the last applied files`;
     return finding('unknown-rls-role', message, [leaverLine], { pending: true });
   });
 
@@ -188,7 +188,7 @@ export const outsideDomains: Finder = function* ({ delta, changes }) {
 
 export const unlistedAdministrators: Finder = function* ({ delta }) {
   const { live, desired, exclusion } = delta.world;
-  // Not leavers above viewer, whom `leaver-administrator` names. Not renames: the files have the new address.
+  // Skip leavers: they have a `leaver-administrator`. Skip renamed people: the files have the new address.
   const isNamed = (person: Person) =>
     person.treatment === 'renamed' || leaverRoleAboveViewer(person) !== undefined;
   const named = new Set(delta.people.filter(isNamed).map(({ live: user }) => user?.id));

@@ -23,11 +23,11 @@ interface Match {
 interface MatchedRule {
   readonly rule: Rule;
   readonly matches: readonly Match[];
-  /** The states that may break the rule: for `terms` and `count`, all matches. Never the exempt. */
+  /** The states that may break the rule, without exempt people. For `terms` and `count`, all matches. */
   readonly broken: StateFlags;
 }
 
-/** The plan adds the breach, changes the people of an older breach, or does not change them. */
+/** `touched`: the plan changes people of an older breach. `untouched`: the plan changes none of them. */
 type BreachKind = 'added' | 'touched' | 'untouched';
 
 interface Breach {

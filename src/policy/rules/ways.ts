@@ -24,8 +24,8 @@ export interface Evidence {
 }
 
 /**
- * After the plan: lines and teams as one way; for a role, also each portal group. Each has the grants now, and
- * later grants that follow without a gap.
+ * Returns the ways after the plan. Own lines and teams are one way together; for a role, each portal group is
+ * another. Each way has its grants now, and later grants that follow without a gap.
  */
 export function waysTo(person: RuledPerson, { kind, key }: Thing, { world, explain }: RuleContext) {
   const wayIn = (explanation: Explanation) => ({

@@ -126,7 +126,7 @@ export function describeBreach(
   }
 }
 
-/** `people` counts the people who match, for one report or for all. `added` has those that the plan adds. */
+/** `people` is how many people match, for one report or for all. `added` lists people that the plan adds. */
 export function describeCount(
   name: string,
   { of: [selector = {}], most = Number.POSITIVE_INFINITY, least = 0 }: CountForm,
