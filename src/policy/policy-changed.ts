@@ -41,14 +41,14 @@ const loosenedProblem = (what: string, fix: string, { message, why, place }: Pro
   code: 'policy-changed',
   severity: 'error',
   message: `the files loosen ${what}. The last applied files refuse this plan: ${message}`,
-  why: `in the last applied files: ${why ?? 'it refuses this change'}`,
+  why: `in the last applied files: ${why ?? 'a guard or rule refuses this change'}`,
   fix,
   ...(place !== undefined && { place }),
 });
 
 /**
- * Finds changes that only the last applied guards and rules refuse. `own` has what the new ones refuse. One
- * commit must not loosen a rule and also make a change that the rule refused.
+ * Finds changes that only the last applied guards and rules refuse. `own` has the problems by the new guards
+ * and rules. One commit must not loosen a rule and also make a change that the rule refused.
  */
 export function policyChanged(
   facts: Facts,

@@ -42,11 +42,10 @@ function checkUsers({ users, settings }: Declared, refuse: RefuseLine): void {
         earlier.set(address, user);
         continue;
       }
-      const also =
+      const message =
         other === user
-          ? 'is in the entry twice'
-          : `also belongs to ${other.email} (${placeName(other.source)})`;
-      const message = `${quote(address)}, an earlier address of ${user.email}, ${also}.`;
+          ? `The entry of ${user.email} has the address ${quote(address)} twice.`
+          : `${quote(address)} is in the entries of ${user.email} and ${other.email} (${placeName(other.source)}).`;
       refuse('duplicate-user', user.source, message, 'Keep the address in one place.');
     }
   }

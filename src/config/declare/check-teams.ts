@@ -15,7 +15,7 @@ export type RefuseLine = (code: Problem['code'], source: Source, message: string
 
 const TOO_LONG = Number.POSITIVE_INFINITY;
 
-/** Puts each team after its member teams. Leaves out teams that contain a circle or a too long chain. */
+/** Puts each team after its member teams. Leaves out teams with a circle, or with a chain of over 32. */
 function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, refuse: RefuseLine): readonly DeclaredTeam[] {
   const lengths = new Map<string, number>();
   const sorted: DeclaredTeam[] = [];
@@ -30,7 +30,7 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, refuse: RefuseLine)
     refuse('team-circle', source, message, 'Remove one of these memberships.');
     return TOO_LONG;
   };
-  /** The number of teams in the longest chain from this team; infinite for a circle or a too long chain. */
+  /** The number of teams in the longest chain from this team; infinite for a circle or too many teams. */
   const measureAndSort = (team: DeclaredTeam, above: readonly string[], membership: Source): number => {
     const measured = lengths.get(team.name);
     if (measured !== undefined) return measured;
@@ -57,7 +57,7 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, refuse: RefuseLine)
 
 type Ways = ReadonlyMap<Identity, number>;
 
-/** Counts the ways of each person into the team. Stops after `most` ways, or at a person with over 1,000. */
+/** Counts the ways of each person into the team. Stops after `most` ways, or at a person with 1,001 ways. */
 function countWays({ members }: DeclaredTeam, waysByTeam: ReadonlyMap<string, Ways>, most: number) {
   const ways = new Map<Identity, number>();
   let total = 0;

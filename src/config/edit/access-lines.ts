@@ -12,7 +12,7 @@ import type { Plain } from '../yaml-text.ts';
 import { elementName, removeEdit } from './edit.ts';
 
 export interface Limits {
-  /** As a file has it: the last day of the access, or the time when the access ends. */
+  /** Written as in a file: the last day of the access, or the time when the access ends. */
   readonly until?: string | undefined;
   readonly reason?: string | undefined;
 }
@@ -126,7 +126,7 @@ export function removeAccess(
 export const firstIncluded = (files: readonly string[]): string =>
   files.find((file, at) => at > 0 && !file.endsWith('.json')) ?? files[0] ?? '';
 
-/** Chooses the file whose people have most of the new person's reports; at a tie, the longest list. */
+/** Chooses the file whose people have most of the new person's reports; or else most people. */
 export function fileChooser({ users }: Declared, desired: Desired, files: readonly string[]) {
   const candidates = [...groupBy(users, ([, { source }]) => source.file)].map(([file, people]) => {
     const keys = people.flatMap(([identity]) => [...(desired.users.get(identity)?.reports ?? [])]);

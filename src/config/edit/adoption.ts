@@ -37,7 +37,7 @@ export interface AdoptionRequest {
 export interface Adoption extends Omit<AdoptedChange, 'files'> {
   /** A person's identity or a group's id. */
   readonly key: string;
-  /** The key of the difference that the edits end. Undefined if they end all differences of the holder. */
+  /** The key of the difference that the edits end. Undefined if the edits end all of the holder's. */
   readonly ends: string | undefined;
   readonly edits: readonly FileEdit[];
 }
@@ -52,7 +52,7 @@ interface EditedHolder {
 const isWaiting = (cause: Decision['cause']): boolean =>
   cause === 'git' || cause === 'time' || cause === 'selector';
 
-/** The reason why an apply would change nothing of this person. Undefined if it would change something. */
+/** The reason why an apply would change nothing of this person; undefined if it would change something. */
 function holdOf(person: Person): Hold | undefined {
   const all = [...(person.account === undefined ? [] : [person.account]), ...accessDifferences(person)];
   return all.every(({ hold }) => hold !== undefined) ? all[0]?.hold : undefined;
@@ -242,7 +242,7 @@ class Adopter {
     const role = roleCode(user.role);
     const why = unlistable(user) ?? '';
     if (why !== '' || role === undefined) {
-      this.#leave(holder, why, 'correct the account in the portal, or ignore it: manage.ignore.users');
+      this.#leave(holder, why, 'correct the account in the portal, or list it in manage.ignore.users');
       return;
     }
     const things = thingsIn(managedAccess(delta.world, user));

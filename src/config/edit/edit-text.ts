@@ -88,7 +88,7 @@ class TextEditor {
     return within !== undefined && !'[{'.includes(this.#text.charAt(start));
   }
 
-  /** The end of the match that begins at the offset. Without a match, the offset. */
+  /** Returns the end of the match that begins at the offset, or the offset if nothing matches. */
   #endOfMatch(pattern: RegExp, offset: number): number {
     pattern.lastIndex = offset;
     return pattern.test(this.#text) ? pattern.lastIndex : offset;
@@ -124,7 +124,7 @@ class TextEditor {
     return ' '.repeat(this.#lineUpTo(key).length);
   }
 
-  /** Includes comments right below the entry that are indented more than its key or dash. */
+  /** Includes comments right below the entry, if they are indented more than its key or dash. */
   #linesOf(spot: Spot): TextSpan {
     const indent = this.#lineUpTo(spot.key).search(/[^ ]|$/);
     const comments = new RegExp(`(?:(?:\\s*\\n)? {${indent + 1},}#[^\\n]*\\n)+`, 'y');
@@ -132,7 +132,7 @@ class TextEditor {
     return { start: this.#lineStart(spot.key), end: this.#endOfMatch(comments, end) };
   }
 
-  /** The start of the comments right above a line. Without comments, the start of the line. */
+  /** Returns the start of the comments right above a line, or else the start of the line. */
   #startWithComments(lineStart: number): number {
     let start = lineStart;
     while (start > 0 && /^\s*#/.test(this.#text.slice(this.#lineStart(start - 1), start)))

@@ -15,7 +15,7 @@ import {
 import { Builder, type Reading } from './places.ts';
 import { MAX_DEPTH, type Text } from './text.ts';
 
-/** js-yaml and yaml may read these parts differently. `rereadYaml` reads files with such parts. */
+/** js-yaml and yaml may read these parts differently. `rereadYaml` reads files with unusual parts. */
 const UNUSUAL_PARTS = [
   /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/, // control characters
   /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/, // half a surrogate pair
@@ -25,7 +25,7 @@ const UNUSUAL_PARTS = [
   /\\\r?\n/, // an escaped line end
 ];
 const UNUSUAL = new RegExp(UNUSUAL_PARTS.map(({ source }) => source).join('|'), 'm');
-/** The header of a block scalar. After a header such as `|+` or `|2`, js-yaml and yaml differ. */
+/** The header of a block scalar. js-yaml and yaml read a scalar with the header `|+` or `|2` differently. */
 const HEADER = /[|>]-?\r?\n$/;
 const LONGEST_HEADER = 4;
 /** YAML 1.2 forbids keys of more than 1024 characters. */
@@ -35,7 +35,7 @@ const LONGEST_KEY = 1000;
 const UNSURE = new Error('unsure');
 
 const CORE_TAGS = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag] as const;
-/** A plain scalar that begins with one of these may be a number, a boolean or null. */
+/** A plain scalar that begins with one of these characters may be a number, a boolean or null. */
 const MAY_NOT_BE_TEXT = /^[-+.0-9~nNtTfF]/;
 
 /** Reads a plain scalar by the core schema of YAML 1.2. */

@@ -47,7 +47,7 @@ function readTokens(text: Text, refuse: Refuse) {
   let isText = false;
   for (const lexeme of new Lexer().lex(text.content)) {
     const { offset } = parser;
-    // The lexeme after `SCALAR` is the text of a scalar. It has no type, even if it looks like a token.
+    // The lexeme after `SCALAR` is text, so it has no type, even if it looks like a token.
     const type = isText ? null : CST.tokenType(lexeme);
     isText = lexeme === CST.SCALAR;
     if (isRefusedType(type)) refuse(type, offset);
@@ -93,7 +93,7 @@ function openBracketBefore(content: string, offset: number): number {
   return Math.max(line, before.lastIndexOf('['), before.lastIndexOf('{'));
 }
 
-/** For an unclosed quote, the parser reads up to the next quote. The error is there or right behind. */
+/** The parser reads an unclosed quote up to the next quote, and reports an error in or behind this text. */
 function openQuoteBefore(content: string, { pos, message }: YAMLParseError, openQuotes: OpenQuotes) {
   const quote = openQuotes.findLast(([start]) => start <= pos[0]);
   if (quote === undefined) return undefined;
@@ -169,7 +169,7 @@ export function rereadYaml(text: Text) {
   };
   if (text.content.length > MOST_CHARACTERS) {
     const limit = `${MOST_CHARACTERS >> 20} million characters`;
-    const message = `The file has an error or unusual YAML. It has over ${limit}, so rolecall cannot show the line.`;
+    const message = `The file has an error or unusual YAML. rolecall shows the line only up to ${limit}.`;
     report('yaml-syntax', message, 0, 'Split the file.');
     return { problems };
   }

@@ -18,7 +18,7 @@ import {
 
 const REPORT = mappingWhere(
   { if: needs('id'), else: needs('workspace', 'name') },
-  'A report by workspace and name, by id, or by both. With both, the id decides, and rolecall checks the name.',
+  'A report by workspace and name, by id, or by both. With an id and a name, the id decides, and rolecall checks the name.',
   { id: ref('reportId'), workspace: ref('workspace'), name: ref('reportTitle') },
 );
 

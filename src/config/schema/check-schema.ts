@@ -25,7 +25,7 @@ function foldErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   const pathsOfWrongKeys = new Set(errors.map((one) => `${one.instancePath}/${one.propertyName}`));
   return errors.filter(({ keyword, instancePath, schemaPath, data }) => {
     if (keyword === 'if' || keyword === 'propertyNames' || /\/oneOf\/\d/.test(schemaPath)) return false;
-    // In braces, a comma in an address starts a new key. The part before the comma then has no value.
+    // In braces, a comma in an address starts a new key, so the part before the comma has no value.
     if (data === null && pathsOfWrongKeys.has(instancePath)) return false;
     return keyword !== 'required' || !mappingsWithUnknownKeys.has(instancePath);
   });
@@ -95,7 +95,7 @@ function wrongText({ error, text, name, wanted = 'text' }: SchemaFault): SchemaW
     return [message, 'Write one @, and no comma, semicolon, space or angle bracket.'];
   }
   if (wanted === 'a pattern' && text.startsWith('!'))
-    return [`${quote(text)} begins with "!".`, 'Write what the pattern covers. Patterns cannot exclude.'];
+    return [`${quote(text)} begins with "!".`, 'Write what to include: patterns cannot exclude.'];
   if (error.keyword === 'format')
     return [
       `${/^\d/.test(text) ? cut(text) : name} is not a valid date.`,
@@ -127,7 +127,7 @@ const WORDINGS: Readonly<Record<string, (fault: SchemaFault) => SchemaWording>> 
   ],
   oneOf: () => [
     'A rule needs exactly one of deny, apart, require and count.',
-    'Write exactly one of them in each rule.',
+    'Write exactly one of these keys in each rule.',
   ],
   minimum: ({ name, params }) => [`${name} must be ${params['limit']} or more.`, 'Write a larger number.'],
   minItems: tooFew,

@@ -127,7 +127,7 @@ export const DEFINITIONS = {
   from: daySchema('Starts on this UTC day, or at this RFC 3339 time.'),
   until: daySchema('Ends after this UTC day, or at this RFC 3339 time.'),
   reviewed: {
-    ...daySchema('The UTC day of the last review. `rolecall review --sign` writes it.'),
+    ...daySchema('The UTC day of the last review. `rolecall review --sign` writes this day.'),
     title: 'a UTC day such as 2026-12-31',
     pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
   },

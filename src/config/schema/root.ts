@@ -50,7 +50,7 @@ const PORTAL = mappingWhere(needs('name', 'url'), 'The portal that these files a
     pattern: PORTAL_NAME.source,
     maxLength: 100,
   }),
-  url: textSchema('The URL of the portal, without user, query or fragment. The key is never in a file.'),
+  url: textSchema('The URL of the portal, without user, query or fragment. The API key is never in a file.'),
   dialect: DIALECT,
 });
 
@@ -109,7 +109,7 @@ const MANAGE = mapping('The access that these files decide.', {
     type: 'string',
     pattern: '^[1-9][0-9]{0,3}d$',
     description:
-      'How long a review is valid, from its `reviewed` day. Later, `drift` and `review` list the team or user as due.',
+      'How long a review is valid, from its `reviewed` day. `drift` and `review` list teams and users without a valid review.',
   },
 });
 
@@ -149,7 +149,7 @@ const EXCEPTION = mappingWhere(needs('guard', 'until', 'reason'), 'One exception
 
 const GUARDS = mapping('Limits on a plan.', {
   maxRemovals: limit(
-    'The most grants, and the most memberships, that one plan may remove. A percentage allows at least ten of each. To remove all grants or all memberships (two or more), a plan needs `off` or an exception.',
+    'The most grants, and the most memberships, that one plan may remove. A percentage allows at least ten grants and ten memberships. To remove all grants or all memberships (two or more), a plan needs `off` or an exception.',
     '25%',
     true,
   ),

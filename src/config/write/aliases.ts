@@ -52,7 +52,7 @@ function writableNames(report: Report, hasTwins: boolean) {
   return isIdentified ? { id, workspace, name } : undefined;
 }
 
-/** Alias and names of the listed reports in use, by index. Leaves out reports that no file can identify. */
+/** Alias and names of listed reports in `used`, by index. Leaves out reports that no file can identify. */
 export function nameReports(catalogue: Catalogue, used: ReadonlySet<number>) {
   const whole = byWholeName(catalogue);
   const inUse = [...catalogue.reports.entries()].filter(([index, { listed }]) => listed && used.has(index));

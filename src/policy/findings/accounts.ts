@@ -66,9 +66,9 @@ export const vanishedUsers: Finder = function* ({ delta }) {
     const isCreated = account?.kind === 'create' && account.hold === undefined;
     const again = isCreated ? ': this plan creates it again' : '';
     const message = `${who} had an account at an earlier apply, and has none now${again}`;
-    const created = isCreated ? 'create' : 'create, but this plan holds the creation';
-    const effect = mayCreate ? created : 'hold, so rolecall does not create it';
-    const why = `the last applied files list the person; manage.vanished is ${effect}`;
+    const held = isCreated ? '' : ', but this plan holds the creation';
+    const effect = mayCreate ? `is create${held}` : 'is hold, so rolecall creates no account';
+    const why = `the last applied files list the person; manage.vanished ${effect}`;
     const ownFix = mayCreate && { fix: 'if the person has left, remove the person’s lines' };
     yield finding('user-vanished', message, [wanted.source], { why, ...ownFix });
   }
@@ -107,7 +107,7 @@ export const leaversInLostRoles: Finder = ({ delta }) =>
     return finding('unknown-rls-role', message, [leaverLine], { pending: true });
   });
 
-/** Leavers who still need a demotion. No plan demotes them: the files list them again without a role. */
+/** Leavers who still need a demotion. No plan demotes people whom the files list again without a role. */
 export const owedDemotions: Finder = function* ({ delta: { world } }) {
   const { base, desired, live, exclusion } = world;
   for (const [identity, { isOwed }] of base?.users ?? []) {

@@ -16,7 +16,7 @@ function reachOf(files: Desired, { catalogue }: World): Readonly<Record<Kind, De
   const { mentions, settings } = files;
   const { manage } = settings;
   const excluded = compileExclusion(manage, catalogue, files);
-  // `compileExclusion` reads `ignore`. With the patterns of `exclusive` there, it finds exclusive access.
+  // `compileExclusion` finds what `ignore` covers: pass `exclusive` as `ignore` to find exclusive access.
   const ignore = { ...manage.exclusive, grants: [] };
   const exclusive = compileExclusion({ ...manage, only: {}, ignore }, catalogue, files);
   return {

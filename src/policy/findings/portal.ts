@@ -40,7 +40,7 @@ export const residue: Finder = function* ({ delta }) {
   }
 };
 
-/** Finds leavers among people and groups. Without a user list, the plan removes no access from them. */
+/** Finds people and groups that have left. Without a user list, the plan removes nothing from leavers. */
 function findUncheckedLeavers({ base, desired }: World): readonly string[] {
   const { users, settings } = desired;
   const mayLeave = settings.manage.leavers !== 'keep';
@@ -86,7 +86,7 @@ export const ambiguousRoles: Finder = function* ({ delta }) {
     const who = own.length === 0 ? 'they have no members' : `${counted(own.length, 'member')}: ${names}`;
     const name = accessName(delta.world, { kind: 'roles', key: index });
     const isExclusive = namesOfRoles[index]?.some((one) => matchesAny(exclusive.rls ?? [], one)) === true;
-    // For a leaver, a held change asks for the removal. For other members, only this finding does.
+    // A held change asks to remove a leaver. Only this finding asks to remove any other member.
     const hasExcess = own.some(
       ({ isDecided, isListed }) => isDecided && (isExclusive || (desired.mentions.roles && isListed)),
     );

@@ -36,12 +36,12 @@ function newLaterGrants({ grants, explain, applied, live }: HolderGrants, now: n
     if (isShorter || appliedSpans.has(spanOf(grant))) return [];
     const last = lastWindow(explained.later[kind].get(key) ?? []) ?? present;
     if (present?.end === undefined || (window.from ?? 0) > (last?.end ?? Infinity)) return [grant];
-    // A grant without a gap prolongs live access. For new access, the change already shows the last end.
+    // A grant that follows without a gap prolongs live access. A change of new access shows the last end.
     return hasIndex(live[kind], key) ? [{ ...grant, window: { ...window, from: present.end } }] : [];
   });
 }
 
-/** Returns live grants that end later than in the last applied files. Their window starts at the old end. */
+/** Returns live grants that end later than in the last applied files. Each window starts at the old end. */
 function prolongedGrants({ explain, applied, live }: HolderGrants, now: number): Grant[] {
   const explained = explain();
   const hasBegun = ({ window }: Grant): boolean => (window.from ?? now) <= now;

@@ -41,9 +41,10 @@ const WARNINGS = {
   'ambiguous-rls-role':
     'rename one of the roles in the report platform; until then, rolecall changes none of these roles, and gives their members no report of the dataset',
   'rls-missing': 'add an RLS role of the dataset, or set `dynamic: true` on the dataset',
-  'rls-ambiguous': 'remove the role from the person, or the person from the group',
+  'rls-ambiguous': 'remove the person from the role or from the group',
   'rls-union': 'keep one role, unless all rows are intended',
-  'rows-by-group': 'remove the person from the group in the portal, or the person’s reports of the dataset',
+  'rows-by-group':
+    'remove the person from the group in the portal, or remove the person’s reports of the dataset',
   'pattern-covers-nothing': 'correct the pattern, or remove it',
 } as const satisfies Partial<Record<ProblemCode, string>>;
 

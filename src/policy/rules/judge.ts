@@ -23,11 +23,11 @@ interface Match {
 interface MatchedRule {
   readonly rule: Rule;
   readonly matches: readonly Match[];
-  /** The states that may break the rule, without exempt people. For `terms` and `count`, all matches. */
+  /** The states that may break the rule; for `terms` and `count`, all matches. Exempt people have none. */
   readonly broken: StateFlags;
 }
 
-/** `touched`: the plan changes people of an older breach. `untouched`: the plan changes none of them. */
+/** An older breach is `touched` if the plan changes one of its people, or else `untouched`. */
 type BreachKind = 'added' | 'touched' | 'untouched';
 
 interface Breach {

@@ -61,7 +61,7 @@ export function meetsTerms(
   });
 }
 
-/** The person's access through the selected teams. The portal has no teams, so only the lines show this. */
+/** The person's access through the selected teams. Only the lines show teams, because the portal has none. */
 export function throughTeams(selector: RuleSelector, person: RuledPerson, context: RuleContext): Thing[] {
   const teams = context.selectors.teamsOf(selector, person.identity);
   if (teams.length === 0 || person.after === undefined) return [];

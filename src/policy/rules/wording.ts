@@ -69,7 +69,7 @@ function describeMatch(
   const places = lines.map(({ place, what }) => `${what} (${placeName(place)})`);
   const fixes = [
     ...(places.length === 0 ? [] : [`remove ${few(places)}`]),
-    ...(notInFiles.length === 0 ? [] : [`remove ${few(notInFiles)} in the portal: no file gives it`]),
+    ...(notInFiles.length === 0 ? [] : [`remove ${few(notInFiles)} in the portal: not in the files`]),
   ];
   const what = few(things.map((thing) => accessName(context.world, thing)));
   return { selector, lines, what, fix: fixes.join(', and ') };
