@@ -85,7 +85,7 @@ function checkTeamsOfRules({ teams, settings }: Declared, refuse: RefuseLine, ne
 /** Reports unknown names in settings and rules, because they would silently match nothing. */
 function checkSettings({ settings, datasets }: Declared, checks: ReturnType<typeof aliasChecks>): void {
   const { only, ignore, exclusive } = settings.manage;
-  // A report without `*` or `/` that is not an id must be an alias. Aliases are in lower case.
+  // Text without `*` and `/` must be an alias, unless it is an id. Aliases are in lower case.
   for (const { report } of ignore.grants)
     if (!/[*/]/.test(report.text) && !isUuid(report.text))
       checks.report({ kind: 'alias', alias: report.text.toLowerCase() }, report.source);
@@ -132,7 +132,7 @@ export function checkReferences(declared: Declared, otherProblems: readonly Prob
   return hasBadAddress ? problems.filter(({ code }) => code !== 'unlisted-member') : problems;
 }
 
-/** Limits the time, because rolecall compares each name with all names under `reports`. */
+/** A limit, because rolecall compares each name with all names under `reports`. */
 const MOST_NAMES = 200;
 /** Names that differ only in a number are often two reports. */
 const withoutNumbers = (text: string): string => text.replace(/\s*\d/g, '');

@@ -15,7 +15,7 @@ export type RefuseLine = (code: Problem['code'], source: Source, message: string
 
 const TOO_LONG = Number.POSITIVE_INFINITY;
 
-/** Puts each team after its member teams. Leaves out teams with a circle, or with a chain of over 32. */
+/** Puts each team after its member teams. Leaves out teams with a circle or a chain of over 32 teams. */
 function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, refuse: RefuseLine): readonly DeclaredTeam[] {
   const lengths = new Map<string, number>();
   const sorted: DeclaredTeam[] = [];

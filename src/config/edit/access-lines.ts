@@ -88,7 +88,7 @@ function neededTeams(things: readonly Thing[], explanation: Explanation): Readon
   return needed;
 }
 
-/** Why a line for the access has to stay, and how to remove the access by hand. */
+/** Says why a line must stay, and how to remove its access by hand. */
 function explainObstacle(teams: readonly (string | undefined)[]): readonly [why: string, fix: string] {
   const restore = 'or restore the access: rolecall apply';
   if (teams.length === 0)
@@ -126,7 +126,7 @@ export function removeAccess(
 export const firstIncluded = (files: readonly string[]): string =>
   files.find((file, at) => at > 0 && !file.endsWith('.json')) ?? files[0] ?? '';
 
-/** Chooses the file whose people have most of the new person's reports; or else most people. */
+/** Chooses the file whose people hold most of these reports; at a tie, the file with most people. */
 export function fileChooser({ users }: Declared, desired: Desired, files: readonly string[]) {
   const candidates = [...groupBy(users, ([, { source }]) => source.file)].map(([file, people]) => {
     const keys = people.flatMap(([identity]) => [...(desired.users.get(identity)?.reports ?? [])]);

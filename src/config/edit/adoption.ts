@@ -37,7 +37,7 @@ export interface AdoptionRequest {
 export interface Adoption extends Omit<AdoptedChange, 'files'> {
   /** A person's identity or a group's id. */
   readonly key: string;
-  /** The key of the difference that the edits end. Undefined if the edits end all of the holder's. */
+  /** The key of the difference that the edits end; undefined if they end all differences of the holder. */
   readonly ends: string | undefined;
   readonly edits: readonly FileEdit[];
 }

@@ -4,7 +4,7 @@ import { errorAt } from '../../domain/source.ts';
 import { Builder, type Reading } from './places.ts';
 import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
 
-/** Matches the end of every key, and sometimes text in a string. `readJson` reads files with such strings. */
+/** Matches the end of every key. If text in a string matches too, `readJson` must read the file. */
 const END_OF_KEY = /"\s*:/g;
 const NONE_REPEATED: Reading['repeated'] = new Map();
 

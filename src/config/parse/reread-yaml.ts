@@ -169,7 +169,7 @@ export function rereadYaml(text: Text) {
   };
   if (text.content.length > MOST_CHARACTERS) {
     const limit = `${MOST_CHARACTERS >> 20} million characters`;
-    const message = `The file has an error or unusual YAML. rolecall shows the line only up to ${limit}.`;
+    const message = `The file has an error or unusual YAML. rolecall shows the line only in files of up to ${limit}.`;
     report('yaml-syntax', message, 0, 'Split the file.');
     return { problems };
   }

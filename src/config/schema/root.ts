@@ -158,7 +158,7 @@ const GUARDS = mapping('Limits on a plan.', {
   minAdministrators: countSchema('The fewest administrators that a plan may leave.', 0, { default: 1 }),
   protect: patterns('No plan deletes, replaces or demotes these people, or removes their access.'),
   escalations: choiceWithDefault('A plan that gives somebody a role above viewer.', {
-    report: 'rolecall reports it as a finding.',
+    report: 'rolecall reports a finding, and allows the plan.',
     refuse: 'rolecall refuses the plan.',
   }),
   restrict: listSchema(

@@ -80,7 +80,7 @@ const RULE = mappingWhere(NAME_AND_ONE_FORM, 'One rule, with one of deny, apart,
   why: { type: 'string', description: 'The reason. Messages show it.' },
   severity: choiceWithDefault('What happens to a plan that breaks the rule.', {
     refuse: 'rolecall refuses the plan.',
-    report: 'rolecall reports it as a finding.',
+    report: 'rolecall reports a finding, and allows the plan.',
   }),
   exempt: listSchema('Exceptions, each with an end.', EXEMPT),
   ...FORMS,

@@ -43,7 +43,7 @@ export function byWholeName({ reports }: Catalogue): ReadonlyMap<string, readonl
 
 export const isWritable = (text: string): boolean => text !== '' && !isUnwritable(text);
 
-/** The id and names that a file can contain. Undefined if they do not identify the report. */
+/** The id and names that a file can contain; undefined if they do not identify the report. */
 function writableNames(report: Report, hasTwins: boolean) {
   const workspace = isWritable(report.workspace) ? report.workspace : undefined;
   const name = isWritable(report.name) ? report.name : undefined;

@@ -32,7 +32,7 @@ export interface LiveListing {
 
 type LeftOut = LiveListing['leftOut'][number];
 
-const UNWRITABLE = 'a file cannot contain the name of one of their reports or RLS roles';
+const UNWRITABLE = 'a file cannot contain the name of a report or RLS role of this user or group';
 
 const ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+$/;
 

@@ -41,7 +41,7 @@ export const accountsLeftAlone: Finder = function* ({ delta: { world }, accounts
     const why = world.live.ambiguous.has(identity) ? 'twin' : findCallObstacle(live);
     if (why === undefined) continue;
     const who = `rolecall leaves ${JSON.stringify(email)} (${live.id}) alone`;
-    const has = `${who}, with access that is not in the files: ${excess}`;
+    const has = `${who}, although this account has access that is not in the files: ${excess}`;
     const isOdd = why === 'address' || (why === 'role' && wanted !== undefined);
     if (excess !== undefined) yield finding(CODES[why], has, [wanted?.source], { pending: true });
     else if (isOdd) yield finding(CODES[why], who, [wanted?.source]);

@@ -51,7 +51,7 @@ export const heldAccounts: Finder = function* ({ delta, counts }) {
 export const narrowedAway: Finder = function* ({ delta }) {
   for (const { email, unselectedChange } of delta.people)
     if (unselectedChange !== undefined)
-      yield finding('narrowed-away', `${email} would be ${unselectedChange}, but --only leaves this out`);
+      yield finding('narrowed-away', `${email} would be ${unselectedChange}, but --only skips this user`);
 };
 
 export const vanishedUsers: Finder = function* ({ delta }) {

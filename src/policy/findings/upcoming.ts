@@ -36,12 +36,12 @@ function newLaterGrants({ grants, explain, applied, live }: HolderGrants, now: n
     if (isShorter || appliedSpans.has(spanOf(grant))) return [];
     const last = lastWindow(explained.later[kind].get(key) ?? []) ?? present;
     if (present?.end === undefined || (window.from ?? 0) > (last?.end ?? Infinity)) return [grant];
-    // A grant that follows without a gap prolongs live access. A change of new access shows the last end.
+    // A grant that follows without a gap prolongs live access. For new access, a change shows the last end.
     return hasIndex(live[kind], key) ? [{ ...grant, window: { ...window, from: present.end } }] : [];
   });
 }
 
-/** Returns live grants that end later than in the last applied files. Each window starts at the old end. */
+/** Live grants that end later than in the last applied files. Each window starts at the earlier end. */
 function prolongedGrants({ explain, applied, live }: HolderGrants, now: number): Grant[] {
   const explained = explain();
   const hasBegun = ({ window }: Grant): boolean => (window.from ?? now) <= now;
@@ -58,7 +58,7 @@ function prolongedGrants({ explain, applied, live }: HolderGrants, now: number):
   });
 }
 
-/** `window` starts when the access begins. For prolonged access, it starts at the earlier end. */
+/** `window` starts when the access begins. For prolonged access, `window` starts at the earlier end. */
 type LaterAccess = Pick<Grant, 'window' | 'source'> & { readonly name: string };
 
 const laterGrants = (grants: readonly Grant[], world: World): LaterAccess[] =>
@@ -87,7 +87,7 @@ interface LaterHolder {
   readonly later: readonly LaterAccess[];
 }
 
-/** Yields access that begins later by new lines, for all groups, and for people that `wants` accepts. */
+/** Yields later access by new lines: for each group, and for each person that `wants` accepts. */
 export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean): Iterable<LaterHolder> {
   const { desired, base, live, now } = world;
   if (desired.closedEntries().every(({ phase }) => phase === 'after') && base?.hasEnds !== true) return;

@@ -35,7 +35,7 @@ const WARNINGS = {
   'ignored-but-desired': 'rename the account in the portal',
   'protect-unmatched': 'correct the address, look for the account in the portal, or remove the entry',
   'update-unavailable':
-    'if the portal can update users, set portal.dialect.updateUser: true; if not, manage.roleChanges: manual',
+    'if the portal can update users, set portal.dialect.updateUser: true; if not, set manage.roleChanges: manual',
   'similar-person': 'check the address',
   'non-ascii-address': 'check that this is the right person',
   'ambiguous-rls-role':

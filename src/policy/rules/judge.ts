@@ -231,7 +231,7 @@ function withoutLeast(rule: Rule): readonly Rule[] {
 const needsPortal = ({ form }: Rule): boolean =>
   form.kind === 'require' && (form.have.rls ?? form.have.reports ?? form.have.roles) !== undefined;
 
-/** Breaches by the files alone. Without `live`, breaches that a portal group could prevent are warnings. */
+/** Judges the files alone. Without `live`, breaches that a portal group could prevent are warnings. */
 export function judgeFiles({ rules }: Pick<Settings, 'rules'>, world: RuleWorld, live?: Live) {
   const verdicts = judgeRules(rules.flatMap(withoutLeast), peopleOfFiles(world.desired, live), world);
   return verdicts.flatMap(({ rule, problems }): readonly Problem[] =>
