@@ -25,7 +25,7 @@ const UNUSUAL_PARTS = [
   /\\\r?\n/, // an escaped line end
 ];
 const UNUSUAL = new RegExp(UNUSUAL_PARTS.map(({ source }) => source).join('|'), 'm');
-/** The header of a block scalar. js-yaml and yaml read a scalar with the header `|+` or `|2` differently. */
+/** The header of a block scalar. js-yaml and yaml end a scalar with the header `|+` or `|2` differently. */
 const HEADER = /[|>]-?\r?\n$/;
 const LONGEST_HEADER = 4;
 /** YAML 1.2 forbids keys of more than 1024 characters. */
