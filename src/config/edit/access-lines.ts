@@ -126,7 +126,7 @@ export function removeAccess(
 export const firstIncluded = (files: readonly string[]): string =>
   files.find((file, at) => at > 0 && !file.endsWith('.json')) ?? files[0] ?? '';
 
-/** Chooses the file whose people hold most of a new person's reports. At a tie, the largest file wins. */
+/** Chooses the file whose people hold most of a new person's reports; at a tie, the file with most people. */
 export function fileChooser({ users }: Declared, desired: Desired, files: readonly string[]) {
   const candidates = [...groupBy(users, ([, { source }]) => source.file)].map(([file, people]) => {
     const keys = people.flatMap(([identity]) => [...(desired.users.get(identity)?.reports ?? [])]);
