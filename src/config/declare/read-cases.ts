@@ -13,7 +13,7 @@ export type RuleCase = ReturnType<typeof readCases>['cases'][number];
 /** Returns the same text for two aliases of one dataset. */
 const originOf = ({ of }: DeclaredDataset): string => JSON.stringify(of.kind === 'id' ? of.id : of.report);
 
-/** Adds to the aliases of a case the aliases of the access files that the case uses. */
+/** Returns a case's own aliases, and the aliases of the access files that the case uses. */
 function withUsedAliases<Entry>(
   ownAliases: ReadonlyMap<string, Entry>,
   fileAliases: ReadonlyMap<string, Entry>,
