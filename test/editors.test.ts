@@ -141,7 +141,7 @@ it('an editor offers keys and values with their meaning, and no invented names',
   const { completions } = editorWith(JSON.parse(JSON.stringify(EDITOR_SCHEMAS.root)));
   const offered = await completions('version: 1\nmanage:\n  leavers: |\n');
   expect([...offered.keys()].sort()).toEqual(['delete', 'keep', 'revoke']);
-  expect(offered.get('delete')).toBe('Delete them.');
+  expect(offered.get('delete')).toBe('Delete these users.');
   const keys = await completions('version: 1\nmanage:\n  |\n');
   expect(keys.get('unlisted')).toContain('Live users who are in no file');
   const names = await completions('users:\n  a@x.com:\n    reports:\n      - |\n');

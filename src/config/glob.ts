@@ -29,7 +29,7 @@ function partsMatch(parts: readonly GlobPart[], units: readonly string[]): boole
   return parts.slice(partAt).every(({ isMany }) => isMany);
 }
 
-/** `*` matches any characters, `?` one. Only a pattern with a leading dot matches a name with a leading dot. */
+/** `*` matches any characters, and `?` matches one. A leading dot matches only a leading dot. */
 export function nameMatcher(pattern: string): (name: string) => boolean {
   const parts = Array.from(pattern, (text): GlobPart => {
     return { text, isMany: text === '*', fits: (character) => '*?'.includes(text) || character === text };

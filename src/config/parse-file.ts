@@ -18,7 +18,7 @@ export interface ParsedFile {
   readonly problems: readonly Problem[];
   /** Undefined if rolecall cannot parse the text. */
   readonly contents: ReturnType<typeof readContents> | undefined;
-  /** Parses again, because values need much memory. */
+  /** Parses a valid file again at each call, because a stored value would need much memory. */
   readonly value: () => unknown;
   readonly positions: Positions;
 }

@@ -7,7 +7,7 @@ export type Plain = Leaf | readonly Plain[] | { readonly [key: string]: Plain };
 export type Style = ReturnType<typeof styleOf>;
 
 const INDENTED_KEY = /^( +)[^\s#-]/m;
-/** A key, perhaps with a comment, and in the next line a dash below the key's first letter. */
+/** Matches a list whose dashes are right below the first letter of its key. */
 const ALIGNED_LIST = /^( *)[^\s#][^\n]*:[ \t]*(?:#[^\n]*)?\r?\n\1- /m;
 
 /** The layout of a file, so that new lines look like the others. `step` is in spaces. */
@@ -16,7 +16,7 @@ export function styleOf(text: string) {
   return { step: indent.length, indentsLists: !ALIGNED_LIST.test(text) };
 }
 
-/** True for a text of several lines, and for a text that a pipeline log could run as a command. */
+/** True for a text of several lines, and for a text that GitHub or Azure would run as a command. */
 const needsQuotes = (value: unknown): boolean =>
   String(value).search(COMMAND) >= 0 || /\n|^\s*::/.test(String(value));
 
@@ -41,7 +41,7 @@ export function flowText(value: Plain): string {
   return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
 }
 
-/** Writes one entry per line. Escapes text that pipeline logs run as a command. */
+/** Writes one entry per line. Escapes text that GitHub or Azure would run as a command. */
 export function yamlText(value: unknown, { step, indentsLists }: Style = styleOf('')): string {
   const document = new Document(value, { aliasDuplicateObjects: false });
   visit(document, {

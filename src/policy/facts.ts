@@ -2,7 +2,7 @@ import { type Change, countChanges } from '../domain/change.ts';
 import type { Delta, Person, Side } from '../domain/delta.ts';
 import type { Problem } from '../domain/problem.ts';
 
-/** `accountsLeftAlone`: each has the decisions that rolecall would make if it could change the account. */
+/** `accountsLeftAlone` have the decisions that rolecall would make if it could change these accounts. */
 export function gatherFacts(
   delta: Delta,
   accountsLeftAlone: readonly Person[],
@@ -25,7 +25,7 @@ export function gatherFacts(
 
 export type Facts = Readonly<ReturnType<typeof gatherFacts>>;
 
-/** Undefined if the plan passes. `needs` is the limit with which it would. */
+/** Returns undefined if the plan passes the guard. `needs` is a limit that this plan would pass. */
 export type Guard = (
   facts: Facts,
 ) => (Required<Pick<Problem, 'message' | 'why' | 'fix'>> & { readonly needs?: number }) | undefined;

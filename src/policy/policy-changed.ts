@@ -15,7 +15,7 @@ function mergeNames(first: DatasetAliases, second: DatasetAliases): DatasetAlias
   return all;
 }
 
-/** Adds the last applied aliases and teams: a new name must not evade a rule. Undefined if all are equal. */
+/** Adds the last applied aliases and teams, so that a new name evades no rule. Undefined if none differ. */
 function underBothNames(delta: Delta, base: Base): Delta | undefined {
   const { world } = delta;
   const { desired } = world;
@@ -41,14 +41,14 @@ const loosenedProblem = (what: string, fix: string, { message, why, place }: Pro
   code: 'policy-changed',
   severity: 'error',
   message: `the files loosen ${what}. The last applied files refuse this plan: ${message}`,
-  why: `in the last applied files: ${why ?? 'it refuses this change'}`,
+  why: `in the last applied files: ${why ?? 'a guard or rule refuses this change'}`,
   fix,
   ...(place !== undefined && { place }),
 });
 
 /**
- * Finds changes that the last applied guards and rules refuse, and the new ones (`own`) do not. One commit
- * must not both loosen a guard or rule and make the change that it refused.
+ * Finds changes that only the last applied guards and rules refuse. `own` has the problems by the new guards
+ * and rules. One commit must not loosen a rule and also make a change that the rule refused.
  */
 export function policyChanged(
   facts: Facts,

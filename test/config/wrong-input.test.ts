@@ -219,7 +219,7 @@ const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
   [`${ANA} { role: veiwer }\n`, '"role" cannot be "veiwer". Did you mean "viewer"?'],
   [
     'rules: [{ name: r }]\nusers: {}\n',
-    'A rule needs exactly one of deny, apart, require and count. Write exactly one of them in each rule.',
+    'A rule needs exactly one of deny, apart, require and count. Write exactly one of these keys in each rule.',
   ],
   ['guards: { minAdministrators: -1 }\n', '"minAdministrators" must be 0 or more. Write a larger number.'],
   [
@@ -232,8 +232,8 @@ const WORDS: readonly (readonly [text: string, ...said: string[]])[] = [
   ],
   [
     `${ANA} { previously: [A@x.com, b@x.com, b@x.com] }\n`,
-    '"a@x.com", an earlier address of a@x.com, is in the entry twice. Keep the address in one place.',
-    '"b@x.com", an earlier address of a@x.com, is in the entry twice. Keep the address in one place.',
+    'The entry of a@x.com has the address "a@x.com" twice. Keep the address in one place.',
+    'The entry of a@x.com has the address "b@x.com" twice. Keep the address in one place.',
   ],
   [
     'reports: { Churn: { workspace: W, name: Churn } }\n',

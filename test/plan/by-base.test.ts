@@ -413,7 +413,7 @@ it('a finding names a leaver if the portal does not list an RLS role from the la
   };
   const [, ...others] = roles();
   expect(await lost(others, NOBODY)).toEqual([
-    `unknown-rls-role ${ANA} has left, and the portal does not list an RLS role from the last applied files`,
+    `unknown-rls-role ${ANA} has left, and the portal does not list an RLS role that this person had in the last applied files`,
   ]);
   expect(await lost(roles(), NOBODY)).toEqual([]);
   expect(await lost(others, listing('{ rls: [] }'))).toEqual([]);

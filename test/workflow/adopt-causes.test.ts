@@ -176,7 +176,7 @@ it('adopt leaves a role that the files and the portal changed differently', asyn
   const before = 'users:\n  ana@x.com: { role: viewer }\n';
   const live = { reports, users: [user('ana@x.com', { role: 1 })] };
   const { adopted } = await office(live, before, before.replace('viewer', 'contributor'));
-  const why = 'the files and the portal both changed this, in different ways';
+  const why = 'somebody changed the account in the files and in the portal, in different ways';
   expect(await adopted({ base: 'HEAD~1' })).toMatchObject({ taken: [], left: [{ why }] });
 });
 

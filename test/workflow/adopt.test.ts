@@ -363,7 +363,7 @@ users: { ana@x.com: {} }
   expect(left.map(({ what, why }) => `${what}: ${why}`)).toEqual([
     'Sales/Churn: the person still has other access from team sales and team board',
   ]);
-  expect(left[0]?.fix).toContain('remove the person from team sales and team board and write');
+  expect(left[0]?.fix).toContain('remove the person from team sales and team board and list');
 });
 
 it('adopt lists access that no file can contain, and adopts the other access', async () => {

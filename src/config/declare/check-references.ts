@@ -42,11 +42,10 @@ function checkUsers({ users, settings }: Declared, refuse: RefuseLine): void {
         earlier.set(address, user);
         continue;
       }
-      const also =
+      const message =
         other === user
-          ? 'is in the entry twice'
-          : `also belongs to ${other.email} (${placeName(other.source)})`;
-      const message = `${quote(address)}, an earlier address of ${user.email}, ${also}.`;
+          ? `The entry of ${user.email} has the address ${quote(address)} twice.`
+          : `${quote(address)} is in the entries of ${user.email} and ${other.email} (${placeName(other.source)}).`;
       refuse('duplicate-user', user.source, message, 'Keep the address in one place.');
     }
   }
@@ -86,7 +85,7 @@ function checkTeamsOfRules({ teams, settings }: Declared, refuse: RefuseLine, ne
 /** Reports unknown names in settings and rules, because they would silently match nothing. */
 function checkSettings({ settings, datasets }: Declared, checks: ReturnType<typeof aliasChecks>): void {
   const { only, ignore, exclusive } = settings.manage;
-  // Text that has no `*` or `/` and is not an id must be an alias. Aliases are in lower case.
+  // Text without `*` and `/` must be an alias, unless it is an id. Aliases are in lower case.
   for (const { report } of ignore.grants)
     if (!/[*/]/.test(report.text) && !isUuid(report.text))
       checks.report({ kind: 'alias', alias: report.text.toLowerCase() }, report.source);
@@ -109,8 +108,7 @@ function checkNobodyListed({ settings: { manage }, users }: Declared, refuse: Re
   refuse('nobody-listed', manage.unlistedSource, message, fix);
 }
 
-/** `found` has the other problems of these files. */
-export function checkReferences(declared: Declared, found: readonly Problem[]): Problem[] {
+export function checkReferences(declared: Declared, otherProblems: readonly Problem[]): Problem[] {
   const problems: Problem[] = [];
   const refuse: RefuseLine = (code, source, message, fix) => {
     problems.push(errorAt(source, code, message, fix));
@@ -130,11 +128,11 @@ export function checkReferences(declared: Declared, found: readonly Problem[]): 
   checkSettings(declared, checks);
   checkNobodyListed(declared, refuse);
   // A member may seem unlisted only because the address under `users` is wrong.
-  const hasBadAddress = found.some(({ code }) => code === 'bad-address');
+  const hasBadAddress = otherProblems.some(({ code }) => code === 'bad-address');
   return hasBadAddress ? problems.filter(({ code }) => code !== 'unlisted-member') : problems;
 }
 
-/** Checks at most this many names, because files with more names rarely use aliases. */
+/** A limit, because rolecall compares each name with all names under `reports`. */
 const MOST_NAMES = 200;
 /** Names that differ only in a number are often two reports. */
 const withoutNumbers = (text: string): string => text.replace(/\s*\d/g, '');
@@ -171,12 +169,12 @@ function firstEntries(before: Declared, { mentions }: Declared): Problem[] {
   return keys.map((key) => ({
     code: 'kind-unmanaged',
     severity: 'warning',
-    message: `no file had \`${key}\` before: the next apply removes all other \`${key}\` from the people in the files`,
+    message: `no file had \`${key}\` before: at the next apply, listed people lose all \`${key}\` that the files do not list`,
     fix: 'run rolecall plan, and list what these people should keep',
   }));
 }
 
-/** New names that look misspelt, and the first entry of a kind of access. */
+/** Warns if an edit adds a misspelt report name, or the first `reports` or `rls` of the files. */
 export function editWarnings(before: Declared, after: Declared): Problem[] {
   const old = new Set(findMisspeltReports(before).map(({ message }) => message));
   const misspelt = findMisspeltReports(after).filter(({ message }) => !old.has(message));

@@ -6,16 +6,16 @@ import { digits } from '../../domain/wording.ts';
 
 const LONGEST_CHAIN = 32;
 const MOST_WAYS = 1000;
-/** Ten times what a hundred thousand people with twenty reports each need. */
+/** For comparison: 100,000 people with 20 reports each have 2 million grants. */
 const MOST_GRANTS = 20_000_000;
-/** Even without grants, a way into a team needs as much memory as this number of grants. */
+/** A way into a team without grants needs as much memory as 10 grants. */
 const LEAST_GRANTS_OF_A_WAY = 10;
 
 export type RefuseLine = (code: Problem['code'], source: Source, message: string, fix: string) => void;
 
 const TOO_LONG = Number.POSITIVE_INFINITY;
 
-/** Puts each team after its member teams. Leaves out teams that contain a circle or a too long chain. */
+/** Puts each team after its member teams. Leaves out teams with a circle or a chain of over 32 teams. */
 function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, refuse: RefuseLine): readonly DeclaredTeam[] {
   const lengths = new Map<string, number>();
   const sorted: DeclaredTeam[] = [];
@@ -30,7 +30,7 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, refuse: RefuseLine)
     refuse('team-circle', source, message, 'Remove one of these memberships.');
     return TOO_LONG;
   };
-  /** The number of teams in the longest chain from this team; infinite for a circle or a too long chain. */
+  /** The number of teams in the longest chain from this team; infinite for a circle or too many teams. */
   const measureAndSort = (team: DeclaredTeam, above: readonly string[], membership: Source): number => {
     const measured = lengths.get(team.name);
     if (measured !== undefined) return measured;
@@ -57,7 +57,7 @@ function sortTeams(teams: ReadonlyMap<string, DeclaredTeam>, refuse: RefuseLine)
 
 type Ways = ReadonlyMap<Identity, number>;
 
-/** Counts the ways of each person into the team. Stops after `most` ways, or at a person with too many. */
+/** Counts the ways of each person into the team. Stops after `most` ways, or at a person with 1,001 ways. */
 function countWays({ members }: DeclaredTeam, waysByTeam: ReadonlyMap<string, Ways>, most: number) {
   const ways = new Map<Identity, number>();
   let total = 0;
@@ -81,12 +81,12 @@ export function checkTeams(teams: ReadonlyMap<string, DeclaredTeam>, refuse: Ref
   for (const team of sortTeams(teams, refuse)) {
     const grantsOfAWay = Math.max(LEAST_GRANTS_OF_A_WAY, team.reports.length + team.rls.length);
     const { ways, total, excess } = countWays(team, waysByTeam, (MOST_GRANTS - grants) / grantsOfAWay);
-    // Without the ways of this team, no team above it reports the same person again.
+    // Keep no ways of this team, or each team above it would report the same person again.
     if (excess === undefined) waysByTeam.set(team.name, ways);
     else {
       const name = cut(excess.identity);
       const message = `${name} has more than ${digits(MOST_WAYS)} ways into team ${quote(team.name)}.`;
-      const fix = 'List this person fewer times in this team and in its teams.';
+      const fix = 'List this person less often in this team and its member teams.';
       refuse('team-too-deep', excess.source, message, fix);
     }
     grants += total * grantsOfAWay;

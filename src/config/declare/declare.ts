@@ -12,7 +12,7 @@ import { errorAt, placeName, type Sourced } from '../../domain/source.ts';
 import type { ParsedFile } from '../parse-file.ts';
 import { checkReferences } from './check-references.ts';
 
-/** The key as written. Two spellings of an address mean one person. */
+/** The key as the file spells it: `Ana@x.com` and `ana@x.com` are one person. */
 const nameInFile = ({ source }: Sourced): string => String(source.path.at(-1) ?? '');
 
 function define<Key extends string, Value extends Sourced>(

@@ -4,14 +4,13 @@ import { errorAt, LazySource, segmentsOf } from '../../domain/source.ts';
 import { elementsOf, field, isMap, type Positions, textOf } from '../parse/places.ts';
 import { placeAt, type Text } from '../parse/text.ts';
 
-/** Sources need only these fields of a file. The content of the file may be large. */
 interface PlacedFile extends SourceFile {
   readonly problems: Problem[];
 }
 
 export const trailBelow = (parent: Trail, segment: Segment): Trail => ({ parent, segment });
 
-/** A value of a file with its place. The `value` of a missing key is undefined. */
+/** A value with its place in a file. For a missing key, `value` is undefined. */
 export class PlacedValue {
   readonly file: PlacedFile;
   readonly value: unknown;
@@ -39,7 +38,7 @@ export class PlacedValue {
     return elementsOf(this.value).map((one, index) => this.#below(index, one));
   }
 
-  /** A single text counts as a list. */
+  /** A single text counts as a list with one element. */
   get texts(): readonly string[] {
     const elements = this.text === undefined ? elementsOf(this.value) : [this.value];
     return elements.flatMap((one) => textOf(one) ?? []);
@@ -72,7 +71,7 @@ export class PlacedValue {
     this.file.problems.push(errorAt(this.place, code, message, fix));
   }
 
-  /** The source shows the place of `shown` if it is set. */
+  /** With `shown`, messages about this value show the place of `shown`. */
   source(shown?: PlacedValue): Source {
     return new LazySource(this.trail, shown && { shown: shown.trail });
   }
@@ -82,7 +81,7 @@ export class PlacedValue {
   }
 }
 
-/** The result and all values below add their problems to `problems`. */
+/** The returned value and all its parts add their problems to `problems`. */
 export function rootValue(
   text: Text,
   value: unknown,

@@ -13,7 +13,7 @@ export type RuleCase = ReturnType<typeof readCases>['cases'][number];
 /** Returns the same text for two aliases of one dataset. */
 const originOf = ({ of }: DeclaredDataset): string => JSON.stringify(of.kind === 'id' ? of.id : of.report);
 
-/** The aliases of a case, and those aliases of the access files that the case uses. */
+/** Returns a case's own aliases, and the aliases of the access files that the case uses. */
 function withUsedAliases<Entry>(
   ownAliases: ReadonlyMap<string, Entry>,
   fileAliases: ReadonlyMap<string, Entry>,
@@ -23,7 +23,7 @@ function withUsedAliases<Entry>(
   return new Map([...[...fileAliases].filter(([alias]) => used.has(alias)), ...ownAliases]);
 }
 
-/** Adds the aliases of the access files that the case uses, and dataset aliases that rules may use. */
+/** Adds aliases of the access files: those that the case uses, and dataset aliases for the rules. */
 function withAliases(ruleCase: Declared, files: Declared): Declared {
   const holders = [...ruleCase.users.values(), ...ruleCase.teams.values()];
   const roles = [...holders, ...ruleCase.groups.values()].flatMap(({ rls }) => rls);
@@ -53,7 +53,7 @@ export function readCases(parsed: ParsedFile, files: Declared) {
     for (const problem of found) problems.push(problem);
     if (declared === undefined) return [];
     const ruleCase = withAliases(declared, files);
-    // A case with unknown names proves nothing. Leave out the settings: `validate` has already checked them.
+    // A case with unknown names proves nothing. `validate` has already checked the settings of the files.
     const ownSettings = { ...ruleCase, settings: declared.settings };
     for (const problem of checkReferences(ownSettings, parsed.problems)) problems.push(problem);
     const at = one.get('at').text;

@@ -58,7 +58,7 @@ function readList<Entry>(
   return entries.length === 0 ? NONE : entries.slice();
 }
 
-/** An entry that is only a name. One object is both entry and source: there may be millions of entries. */
+/** An entry that is only a name. To save memory, the entry is also its own source. */
 class PlainEntry extends LazySource implements ReportEntry {
   readonly report: ReportReference;
 

@@ -26,9 +26,9 @@ import { newReferences, readReason, readReports, readRls, readWindow } from './r
 
 function checkAddress({ file: { problems } }: PlacedValue, address: string, place: () => Place): void {
   if (!isUnsafeAddress(address)) return;
-  const plain = quote(address.normalize('NFC'));
-  const message = `${quote(address)} contains a letter that only looks plain. The plain address is ${plain}.`;
-  problems.push(errorAt(place(), 'unsafe-address', message, 'Type the address again.'));
+  const message = `${quote(address)} contains a special character that looks like an ordinary one.`;
+  const fix = `Write ${quote(address.normalize('NFC'))}, without the special character.`;
+  problems.push(errorAt(place(), 'unsafe-address', message, fix));
 }
 
 const previousAddresses = (user: PlacedValue): DeclaredUser['previously'] =>

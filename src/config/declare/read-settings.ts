@@ -99,7 +99,7 @@ function parseDuration(text: string): number | undefined {
   return digits === undefined || length === undefined ? undefined : Number(digits) * length;
 }
 
-/** Returns the first value if the schema refused the setting. */
+/** Returns the first value, the default, if the setting is missing or the schema refused it. */
 const oneOf = <Value extends string>(
   { value }: PlacedValue,
   ...values: readonly [Value, ...Value[]]
@@ -111,7 +111,7 @@ function limitOf({ value }: PlacedValue, preset: Limit): Limit {
   return value === 'off' ? { kind: 'off' } : { kind: 'share', share: Number(value.slice(0, -1)) / 100 };
 }
 
-/** Empty if too many patterns have a `*`: comparing all people with them would take minutes. */
+/** Returns no patterns if too many have a `*`: comparing all people with them would take minutes. */
 function patternsOf(list: PlacedValue): readonly SourcedPattern[] {
   const all = list.elements.flatMap((one) =>
     one.text === undefined ? [] : [{ ...compilePattern(one.text), source: one.source() }],

@@ -12,7 +12,7 @@ import type { Plain } from '../yaml-text.ts';
 import { elementName, removeEdit } from './edit.ts';
 
 export interface Limits {
-  /** As in a line: the last day of the access, or the time when the access ends. */
+  /** Written as in a file: the last day of the access, or the time when the access ends. */
   readonly until?: string | undefined;
   readonly reason?: string | undefined;
 }
@@ -22,10 +22,10 @@ export const limitFields = ({ until, reason }: Limits): Readonly<Record<string, 
   ...(reason?.trim() && { reason }),
 });
 
-/** The name in a line: `{ report }`, `{ dataset, role }` or `{ user }`. */
+/** The keys that name a report, role or user in a line: `{ report }`, `{ dataset, role }` or `{ user }`. */
 export type LineKeys = Readonly<Record<string, string>>;
 
-/** A line of a list: the name alone, or a mapping if there are limits. */
+/** Returns only the name, or a mapping if the line has an `until` or a `reason`. */
 export const lineFor = (keys: LineKeys, limits: Limits): Plain => {
   const limited = limitFields(limits);
   return Object.keys(limited).length > 0 ? { ...keys, ...limited } : elementName(keys);
@@ -75,7 +75,7 @@ const thingKey = ({ kind, key }: Thing): string => `${kind} ${key}`;
 /** The team that has the holder as a member; undefined for the holder's own line. */
 const teamOf = ({ through }: Source): string | undefined => through.at(-1)?.team;
 
-/** Teams that the holder still needs, because only teams give the holder some access other than `things`. */
+/** Returns the teams that must keep the holder: only they give some access that is not in `things`. */
 function neededTeams(things: readonly Thing[], explanation: Explanation): ReadonlySet<string | undefined> {
   const removed = new Set(things.map(thingKey));
   const needed = new Set<string | undefined>();
@@ -88,19 +88,19 @@ function neededTeams(things: readonly Thing[], explanation: Explanation): Readon
   return needed;
 }
 
-/** Why a line for the access has to stay, and how to remove the access by hand. */
+/** Says why a line must stay, and how to remove its access by hand. */
 function explainObstacle(teams: readonly (string | undefined)[]): readonly [why: string, fix: string] {
   const restore = 'or restore the access: rolecall apply';
   if (teams.length === 0)
-    return ['an entry gives every report of that workspace', `name the reports instead, ${restore}`];
+    return ['an entry gives all reports of the workspace', `name the reports instead, ${restore}`];
   const names = `team ${teams.join(' and team ')}`;
   return [
     `the person still has other access from ${names}`,
-    `remove the person from ${names} and write the access to keep in the person’s entry, ${restore}`,
+    `remove the person from ${names} and list the other access in the person’s entry, ${restore}`,
   ];
 }
 
-/** For each difference: edits that remove its lines, or an `obstacle`: a line that gives other access too. */
+/** Returns edits that remove the lines of each difference, or an `obstacle`: a line that must stay. */
 export function removeAccess(
   differences: readonly AccessDifference[],
   explanation: Explanation,
@@ -122,11 +122,11 @@ export function removeAccess(
   });
 }
 
-/** The first included file that is not JSON; the root file if there is none. */
+/** Returns the first included file that is not JSON, or else the root file. */
 export const firstIncluded = (files: readonly string[]): string =>
   files.find((file, at) => at > 0 && !file.endsWith('.json')) ?? files[0] ?? '';
 
-/** Chooses the file for a new person: the one with most holders of the person's reports, else most people. */
+/** Chooses the file whose people hold most of a new person's reports; at a tie, the file with most people. */
 export function fileChooser({ users }: Declared, desired: Desired, files: readonly string[]) {
   const candidates = [...groupBy(users, ([, { source }]) => source.file)].map(([file, people]) => {
     const keys = people.flatMap(([identity]) => [...(desired.users.get(identity)?.reports ?? [])]);

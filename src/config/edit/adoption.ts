@@ -37,7 +37,7 @@ export interface AdoptionRequest {
 export interface Adoption extends Omit<AdoptedChange, 'files'> {
   /** A person's identity or a group's id. */
   readonly key: string;
-  /** The key of the difference that the edits end. Undefined if they end all differences of the holder. */
+  /** The key of the difference that the edits end; undefined if they end all differences of the holder. */
   readonly ends: string | undefined;
   readonly edits: readonly FileEdit[];
 }
@@ -52,7 +52,7 @@ interface EditedHolder {
 const isWaiting = (cause: Decision['cause']): boolean =>
   cause === 'git' || cause === 'time' || cause === 'selector';
 
-/** The reason why an apply would change nothing of this person. Undefined if it would change something. */
+/** The reason why an apply would change nothing of this person; undefined if it would change something. */
 function holdOf(person: Person): Hold | undefined {
   const all = [...(person.account === undefined ? [] : [person.account]), ...accessDifferences(person)];
   return all.every(({ hold }) => hold !== undefined) ? all[0]?.hold : undefined;
@@ -127,7 +127,7 @@ class Adopter {
     if (goneFromPortal.length > 0) this.#removeLines(holder, goneFromPortal, explain());
   }
 
-  /** Returns true if adopt leaves the difference to an apply or to a person. */
+  /** Returns true if the difference must wait for an apply, or for a correction by hand. */
   #leaveDifference(holder: EditedHolder, difference: AccessDifference): boolean {
     const { move, cause, because, hold, source } = difference;
     const place = source ?? holder.entry;
@@ -136,7 +136,7 @@ class Adopter {
     else if (hold?.code === 'unresolved' || hold?.code === 'ambiguous')
       this.#leave(holder, hold.message, 'correct the name first', place, difference);
     else if (isExpiredLine && this.#request.limits.until === undefined) {
-      const fix = 'keep it until a day: --until DAY --reason TEXT; or remove it: rolecall apply';
+      const fix = 'to keep the access: --until DAY --reason TEXT; to remove the access: rolecall apply';
       this.#leave(holder, 'the line for this access has expired', fix, source, difference);
     } else return false;
     return true;
@@ -166,7 +166,7 @@ class Adopter {
     }
   }
 
-  /** Undefined if a file cannot contain one of these things. Then `left` says why. */
+  /** Returns undefined if no file can name one of the things. `left` then has the reason. */
   #linesFor(holder: EditedHolder, things: readonly Thing[], limits: Limits = {}) {
     const lines: { readonly list: string; readonly line: Plain }[] = [];
     for (const thing of things) {
@@ -198,7 +198,7 @@ class Adopter {
     }
   }
 
-  /** Marks a user as `absent` whose account somebody deleted in the portal. */
+  /** Marks a user as `absent` if somebody deleted the account in the portal. */
   #addGone(holder: EditedHolder, source: Source, account: Person['account']): void {
     if (account !== undefined && isWaiting(account.cause)) this.#wait(holder, source);
     else this.#adopt('gone', holder, [setEdit(source.file, [...source.path, 'absent'], true)]);
@@ -212,7 +212,7 @@ class Adopter {
     const isRenamed = wanted.name !== undefined && wanted.name.trim() !== name;
     if (isWaiting(account.cause)) this.#wait(holder, source, account.hold);
     else if (account.cause === 'both') {
-      const why = 'the files and the portal both changed this, in different ways';
+      const why = 'somebody changed the account in the files and in the portal, in different ways';
       this.#leave(holder, why, 'correct the files, or apply them: rolecall apply', source);
     } else if (isRenamed && !isWritable(name)) this.#leaveUnwritable(holder);
     else {
@@ -233,7 +233,7 @@ class Adopter {
     if (!isChosen || desired.users.has(identity) || exclusion.user(identity)) return;
     const holder = this.#person(identity);
     const leaver = base?.users.get(identity);
-    // An apply decides about leavers and earlier addresses. Adopt does not list them.
+    // Do not list leavers and earlier addresses: an apply decides about them.
     if (leaver !== undefined || this.#earlierAddresses.has(identity)) {
       const person = this.#decidedPeople.get(identity);
       if (person !== undefined) this.#wait(holder, leaver?.source, holdOf(person));
@@ -242,11 +242,11 @@ class Adopter {
     const role = roleCode(user.role);
     const why = unlistable(user) ?? '';
     if (why !== '' || role === undefined) {
-      this.#leave(holder, why, 'correct the account in the portal, or ignore it: manage.ignore.users');
+      this.#leave(holder, why, 'correct the account in the portal, or list it in manage.ignore.users');
       return;
     }
     const things = thingsIn(managedAccess(delta.world, user));
-    // This may be a leaver whom the base no longer has, because an apply removed the access. Adopt lists none.
+    // Do not list an account without access: it may be a leaver whose access an apply removed.
     const isBareAccount =
       things.length === 0 && ROLE_NAMES[role] === 'viewer' && desired.settings.manage.unlisted !== 'delete';
     if (isBareAccount && base !== undefined && people === undefined) return;
@@ -284,7 +284,7 @@ class Adopter {
   leaveAmbiguous(identity: Identity): void {
     const holder = this.#person(identity);
     const why = 'several users of the portal have this address';
-    const fix = 'delete or rename all but one of them in the portal';
+    const fix = 'delete or rename all but one of these users in the portal';
     if (holder.entry !== undefined) this.#leave(holder, why, fix, holder.entry);
   }
 }

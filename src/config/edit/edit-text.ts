@@ -6,7 +6,7 @@ import { byFolded, elementName, isSorted, type Path } from './edit.ts';
 
 export interface EditedText {
   readonly text: string;
-  /** Values whose layout allows no edit by whole lines. If there are any, do not use `text`. */
+  /** Values whose layout allows no edit by whole lines. If `refused` has values, do not use `text`. */
   readonly refused: readonly { readonly path: Path; readonly line: number }[];
 }
 
@@ -26,9 +26,9 @@ interface PlacedEntry {
   readonly lines: TextSpan;
 }
 
-/** A key up to its colon. */
+/** Matches a key and its colon. */
 const TO_COLON = /(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\n]*?)[ \t]*:(?=\s)/y;
-/** The rest of a list or mapping in brackets. */
+/** Matches the end of a list or mapping, up to its closing bracket. */
 const TO_CLOSING_BRACKET = /(?:[\s,:]|#[^\n]*)*[\]}]/y;
 
 /** Pairs old and new elements by name, so that a changed element keeps its place and comments. */
@@ -88,7 +88,7 @@ class TextEditor {
     return within !== undefined && !'[{'.includes(this.#text.charAt(start));
   }
 
-  /** The end of the match that begins at the offset. Without a match, the offset. */
+  /** Returns the end of the match that begins at the offset, or the offset if nothing matches. */
   #endOfMatch(pattern: RegExp, offset: number): number {
     pattern.lastIndex = offset;
     return pattern.test(this.#text) ? pattern.lastIndex : offset;
@@ -124,7 +124,7 @@ class TextEditor {
     return ' '.repeat(this.#lineUpTo(key).length);
   }
 
-  /** The lines of an entry, and the comments right below it that are indented more than its key or dash. */
+  /** Includes comments right below the entry, if they are indented more than its key or dash. */
   #linesOf(spot: Spot): TextSpan {
     const indent = this.#lineUpTo(spot.key).search(/[^ ]|$/);
     const comments = new RegExp(`(?:(?:\\s*\\n)? {${indent + 1},}#[^\\n]*\\n)+`, 'y');
@@ -132,7 +132,7 @@ class TextEditor {
     return { start: this.#lineStart(spot.key), end: this.#endOfMatch(comments, end) };
   }
 
-  /** The start of the comments right above a line. Without comments, the start of the line. */
+  /** Returns the start of the comments right above a line, or else the start of the line. */
   #startWithComments(lineStart: number): number {
     let start = lineStart;
     while (start > 0 && /^\s*#/.test(this.#text.slice(this.#lineStart(start - 1), start)))
@@ -204,7 +204,7 @@ class TextEditor {
     const newValues = [...value] as Plain[];
     const indent = this.#lineUpTo(spots[0]?.start ?? 0).split('-', 1)[0] ?? '';
     let offset = this.#startWithComments(oldElements[0]?.lines.start ?? 0);
-    // Both lists hold only what the loop has not handled yet.
+    // The loop takes each handled element out of `oldElements` and `newValues`.
     for (const { added, removed, count } of diffElements(old, value)) {
       if (added) {
         this.#insert(offset, yamlLines(newValues.splice(0, count), indent));
@@ -240,6 +240,6 @@ function editJson(content: string, value: unknown): EditedText {
   return { text: content.replace(text, () => write(value)), refused: [] };
 }
 
-/** `content` must be valid. Equal lines stay byte by byte, with their comments. */
+/** `content` must be valid. Lines that need no edit keep every byte. */
 export const editText = (content: string, isJson: boolean, before: Placed, value: unknown): EditedText =>
   isJson ? editJson(content, value) : editYaml(content, before, value);

@@ -5,11 +5,11 @@ import { byCode } from '../../domain/wording.ts';
 import { isMap, valueAt } from '../parse/places.ts';
 import { flowText, type Plain } from '../yaml-text.ts';
 
-/** Keys and indexes from the top of a file to a value, before any edit. */
+/** The keys and indexes that lead from the top of the unedited file to a value. */
 export type Path = readonly Segment[];
 
 export type Edit =
-  /** Inserts into a sorted list in order, else at the end. Creates missing lists. */
+  /** Keeps a sorted list sorted, or else adds at the end. Creates missing lists. */
   | { readonly kind: 'append'; readonly path: Path; readonly value: Plain }
   | { readonly kind: 'set'; readonly path: Path; readonly value: Plain }
   | { readonly kind: 'remove'; readonly path: Path };
@@ -41,7 +41,7 @@ export function elementName(element: unknown): string {
   return dataset === undefined ? String(user ?? team ?? report ?? workspace) : `${dataset}/${role}`;
 }
 
-/** A new entry: the fields, then the lists by name, each list sorted. */
+/** Returns an entry: first the fields, then the lists by name, each list sorted. */
 export function newEntry(
   fields: Readonly<Record<string, Plain>>,
   lines: readonly { readonly list: string; readonly line: Plain }[],

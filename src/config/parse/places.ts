@@ -5,10 +5,10 @@ import { placeAt, type Text } from './text.ts';
 
 /** Offsets in UTF-16 units. */
 export interface Spot {
-  /** The start of the key. An element of a list has no key, so this is the start of the element. */
+  /** The start of the key, or of an element of a list, which has no key. */
   readonly key: number;
   readonly start: number;
-  /** The end of a YAML scalar. For anything else, the start. */
+  /** The end of a YAML scalar; for any other value, the same offset as `start`. */
   readonly end: number;
   readonly within: ElementSpot[] | Map<string, Spot> | undefined;
 }

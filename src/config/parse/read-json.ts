@@ -4,7 +4,7 @@ import { errorAt } from '../../domain/source.ts';
 import { Builder, type Reading } from './places.ts';
 import { MAX_DEPTH, placeAt, type Text, tooDeep } from './text.ts';
 
-/** Matches the end of every key. A match in a string makes the count too large: then `readJson` decides. */
+/** Matches the end of every key. If text in a string matches too, `readJson` must read the file. */
 const END_OF_KEY = /"\s*:/g;
 const NONE_REPEATED: Reading['repeated'] = new Map();
 
@@ -26,7 +26,7 @@ function countKeys(value: unknown, depth = 0): number {
   return count;
 }
 
-/** Undefined for invalid text and for text that may repeat a key: then `readJson` decides. */
+/** Returns undefined for invalid text, and for text that may repeat a key. Then call `readJson`. */
 export function readSoundJson(content: string): Reading | undefined {
   const value = jsonOf(content);
   if (value === undefined || countKeys(value) !== countKeyEnds(content)) return undefined;

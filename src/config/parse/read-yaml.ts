@@ -15,7 +15,7 @@ import {
 import { Builder, type Reading } from './places.ts';
 import { MAX_DEPTH, type Text } from './text.ts';
 
-/** js-yaml and yaml may read text with one of these differently. Then `rereadYaml` decides: it uses yaml. */
+/** js-yaml and yaml may read these parts differently. `rereadYaml` reads files with unusual parts. */
 const UNUSUAL_PARTS = [
   /[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/, // control characters
   /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/, // half a surrogate pair
@@ -25,17 +25,17 @@ const UNUSUAL_PARTS = [
   /\\\r?\n/, // an escaped line end
 ];
 const UNUSUAL = new RegExp(UNUSUAL_PARTS.map(({ source }) => source).join('|'), 'm');
-/** The header of a block scalar. With `+` or an indentation, the two parsers end the scalar differently. */
+/** The header of a block scalar. js-yaml and yaml end a scalar with the header `|+` or `|2` differently. */
 const HEADER = /[|>]-?\r?\n$/;
 const LONGEST_HEADER = 4;
-/** YAML 1.2 forbids longer keys. */
+/** YAML 1.2 forbids keys of more than 1024 characters. */
 const LONGEST_KEY = 1000;
 
-/** Thrown to leave the text to `rereadYaml`. */
+/** Thrown for text that `rereadYaml` must read. */
 const UNSURE = new Error('unsure');
 
 const CORE_TAGS = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag] as const;
-/** A plain scalar with such a first character may be a number, a boolean or null. */
+/** A plain scalar that begins with one of these characters may be a number, a boolean or null. */
 const MAY_NOT_BE_TEXT = /^[-+.0-9~nNtTfF]/;
 
 /** Reads a plain scalar by the core schema of YAML 1.2. */
@@ -45,7 +45,7 @@ function plainScalar(text: string): string | number | boolean | null {
     const value = tag.resolve(text, false, tag.tagName);
     if (value !== NOT_RESOLVED) return value;
   }
-  // For js-yaml, 1e999 is text. For yaml, it is a number.
+  // js-yaml reads 1e999 as text, but yaml reads 1e999 as a number.
   if (!Number.isNaN(Number(text))) throw UNSURE;
   return text;
 }
@@ -71,7 +71,7 @@ function endOf(content: string, event: ScalarEvent): number {
   return isQuoted(event) ? valueEnd + 1 : content.slice(0, valueEnd).trimEnd().length;
 }
 
-/** js-yaml also accepts a key behind a quoted or bracketed element of a list. That is not YAML. */
+/** js-yaml accepts a key behind a quoted or bracketed element (`- "a" key: b`). YAML forbids this key. */
 function beginsLine(content: string, key: number): boolean {
   let at = key - 1;
   while (content[at] === ' ' || content[at] === '-') at--;
@@ -99,7 +99,7 @@ function readScalar(content: string, event: ScalarEvent, builder: Builder): void
   }
   const start = startOf(content, event);
   const end = endOf(content, event);
-  // The parsers differ on a comment between key and value. The shortest has 4 characters: `: #` and LF.
+  // The parsers differ on a comment between key and value. The shortest comment is `: #` and LF.
   if (keyEnd !== undefined && start > keyEnd + 3 && content.slice(keyEnd, start).includes('#')) throw UNSURE;
   const text = getScalarValue(content, event);
   builder.add(event.style === SCALAR_STYLE.PLAIN ? plainScalar(text) : text, start, end);
@@ -131,7 +131,7 @@ function readEvents(content: string, withPlaces: boolean): Reading | undefined {
   return builder.reading();
 }
 
-/** Reads common YAML, fast. Undefined for invalid or unusual text: then call `rereadYaml`. */
+/** Reads common YAML fast. Returns undefined for invalid or unusual text. Then call `rereadYaml`. */
 export function readYaml(text: Text, withPlaces: boolean): Reading | undefined {
   if (UNUSUAL.test(text.content)) return undefined;
   try {

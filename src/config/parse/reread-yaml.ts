@@ -47,7 +47,7 @@ function readTokens(text: Text, refuse: Refuse) {
   let isText = false;
   for (const lexeme of new Lexer().lex(text.content)) {
     const { offset } = parser;
-    // The lexeme after `SCALAR` is the text of a scalar. It has no type, even if it looks like a token.
+    // The lexeme after `SCALAR` is text, so it has no type, even if it looks like a token.
     const type = isText ? null : CST.tokenType(lexeme);
     isText = lexeme === CST.SCALAR;
     if (isRefusedType(type)) refuse(type, offset);
@@ -86,14 +86,14 @@ const MESSAGES: Partial<Record<YAMLParseError['code'], string>> = {
   TAB_AS_INDENT: 'Tabs are not allowed as indentation. Use spaces.',
 };
 
-/** The last bracket in the last line with text before an offset, or else the start of that line. */
+/** Finds the last `[` or `{` in the last non-empty line before the offset, or else the start of this line. */
 function openBracketBefore(content: string, offset: number): number {
   const before = content.slice(0, offset).trimEnd();
   const line = before.lastIndexOf('\n') + 1;
   return Math.max(line, before.lastIndexOf('['), before.lastIndexOf('{'));
 }
 
-/** An unclosed quote ends at the next quote. The parser reports an error in it or right behind it. */
+/** The parser reads an unclosed quote up to the next quote, and reports an error in or behind this text. */
 function openQuoteBefore(content: string, { pos, message }: YAMLParseError, openQuotes: OpenQuotes) {
   const quote = openQuotes.findLast(([start]) => start <= pos[0]);
   if (quote === undefined) return undefined;
@@ -115,7 +115,7 @@ function locateError(
   const [offset] = pos;
   if (code === 'BAD_INDENT' && message.startsWith('Flow'))
     return [NOT_CLOSED, openBracketBefore(content, offset)];
-  // The parser reads a value and a line below with more indentation as one key. Show the line below.
+  // The parser reads a value and the more indented line below as one key. Show the line below.
   const isTwoLineKey = second?.code === 'MULTILINE_IMPLICIT_KEY' && second.pos[0] === offset;
   if (code === 'BLOCK_AS_IMPLICIT_KEY' && isTwoLineKey)
     return [INDENTATION, content.slice(0, second.pos[1]).search(/\S[^\n]*$/)];
@@ -169,7 +169,7 @@ export function rereadYaml(text: Text) {
   };
   if (text.content.length > MOST_CHARACTERS) {
     const limit = `${MOST_CHARACTERS >> 20} million characters`;
-    const message = `The file has an error or unusual YAML. It is too large to show where: the limit is ${limit}.`;
+    const message = `The file has an error or unusual YAML. rolecall shows the line only in files of up to ${limit}.`;
     report('yaml-syntax', message, 0, 'Split the file.');
     return { problems };
   }

@@ -30,7 +30,7 @@ export function placeAt({ file, lineStarts }: Text, offset: number): Place {
   return { file, line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
 }
 
-/** Deeper text could overflow the stack of a parser. */
+/** Text that nests deeper could overflow the stack of a parser. */
 export const MAX_DEPTH = 32;
 
 export function tooDeep(text: Text, offset: number): Problem {

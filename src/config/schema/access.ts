@@ -18,7 +18,7 @@ import {
 
 const REPORT = mappingWhere(
   { if: needs('id'), else: needs('workspace', 'name') },
-  'A report by workspace and name, by id, or by both. With both, the id decides, and rolecall checks the name.',
+  'A report by workspace and name, by id, or by both. With an id and a name, the id decides, and rolecall checks the name.',
   { id: ref('reportId'), workspace: ref('workspace'), name: ref('reportTitle') },
 );
 
@@ -28,13 +28,11 @@ const DATASET = mappingWhere(either('id', 'report'), 'A dataset by id, or by a r
   dynamic: booleanSchema('True if the roles of the dataset apply to everyone and list no members.'),
 });
 
-const PERSON_OR_TEAM = 'A person, or a team whose members are members too';
-
-const TEAM = mapping('A team: its members have its access.', {
+const TEAM = mapping('A team. Each member has the access of the team.', {
   members: listSchema('Everyone who has the access of the team. List each person under `users` too.', {
-    description: `${PERSON_OR_TEAM}.`,
+    description: 'A person or a team. If a team is a member, its members are members too.',
     if: IS_MAPPING,
-    then: mappingWhere(either('team', 'user'), `${PERSON_OR_TEAM}, with \`from\` or \`until\`.`, {
+    then: mappingWhere(either('team', 'user'), 'A person or a team, with `from` or `until`.', {
       user: ref('address'),
       team: ref('teamName'),
       ...WINDOW,
@@ -62,7 +60,7 @@ const GROUP = mappingWhere(needs('id'), 'A portal group.', { id: ref('groupId'),
 export const ACCESS_SECTIONS = {
   reports: sectionSchema('Aliases of reports.', 'alias', REPORT),
   datasets: sectionSchema('Aliases of datasets, for RLS roles.', 'alias', DATASET),
-  teams: sectionSchema('Bundles of access. The portal does not know them.', 'teamName', TEAM),
+  teams: sectionSchema('Bundles of access. The portal has no teams.', 'teamName', TEAM),
   users: sectionSchema('Everyone whose access these files decide. Write `{}` for nobody.', 'address', USER),
   groups: sectionSchema('Portal groups, which have an id and RLS roles.', 'groupAlias', GROUP),
 };
@@ -82,7 +80,7 @@ export const ACCESS_SCHEMA = fileSchema(
   DEFINITIONS,
 );
 
-const CASE = mappingWhere(needs('case'), 'Access, written as in other files, and the rules that it breaks.', {
+const CASE = mappingWhere(needs('case'), 'One test: access, and the rules that this access breaks.', {
   case: textSchema('What the case is about.'),
   at: daySchema('Judges the access on this UTC day, or at this RFC 3339 time. Default: now.'),
   breaks: listSchema('The names of all rules that this access breaks. Default: none.', {

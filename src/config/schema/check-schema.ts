@@ -25,7 +25,7 @@ function foldErrors(errors: readonly ErrorObject[]): ErrorObject[] {
   const pathsOfWrongKeys = new Set(errors.map((one) => `${one.instancePath}/${one.propertyName}`));
   return errors.filter(({ keyword, instancePath, schemaPath, data }) => {
     if (keyword === 'if' || keyword === 'propertyNames' || /\/oneOf\/\d/.test(schemaPath)) return false;
-    // In braces, a comma in an address starts a new key. The part before the comma then has no value.
+    // In braces, a comma in an address starts a new key, so the part before the comma has no value.
     if (data === null && pathsOfWrongKeys.has(instancePath)) return false;
     return keyword !== 'required' || !mappingsWithUnknownKeys.has(instancePath);
   });
@@ -95,7 +95,7 @@ function wrongText({ error, text, name, wanted = 'text' }: SchemaFault): SchemaW
     return [message, 'Write one @, and no comma, semicolon, space or angle bracket.'];
   }
   if (wanted === 'a pattern' && text.startsWith('!'))
-    return [`${quote(text)} begins with "!".`, 'Write what the pattern covers. Patterns cannot exclude.'];
+    return [`${quote(text)} begins with "!".`, 'Write what to include: patterns cannot exclude.'];
   if (error.keyword === 'format')
     return [
       `${/^\d/.test(text) ? cut(text) : name} is not a valid date.`,
@@ -127,7 +127,7 @@ const WORDINGS: Readonly<Record<string, (fault: SchemaFault) => SchemaWording>> 
   ],
   oneOf: () => [
     'A rule needs exactly one of deny, apart, require and count.',
-    'Write exactly one of them in each rule.',
+    'Write exactly one of these keys in each rule.',
   ],
   minimum: ({ name, params }) => [`${name} must be ${params['limit']} or more.`, 'Write a larger number.'],
   minItems: tooFew,
@@ -149,8 +149,8 @@ function segmentsIn(pointer: string): readonly string[] {
 }
 
 /**
- * `key` is undefined for an element of a list. `text` is the wrong key or scalar, empty for a list or mapping.
- * `wanted` is the kind of a valid value: `a pattern`.
+ * `key` is undefined for an element of a list. `text` is the wrong key or scalar; it is empty for a list or
+ * mapping. `wanted` names the kind of a valid value, such as `a pattern`.
  */
 function faultAt(path: readonly string[], value: unknown, parent: unknown, error: ErrorObject) {
   const { propertyName, parentSchema } = error;
@@ -196,7 +196,7 @@ export function checkSchema(
   const all = foldErrors(validate.errors ?? []);
   const errors = isBase && kind === 'root' ? all.filter((error) => !isUnknownSetting(error)) : all;
   const problems = errors.flatMap((error) => schemaProblem(text, value, error, positions) ?? []);
-  // A text can break several rules of one key.
+  // A wrong text can cause several errors with the same message.
   const distinct = groupBy(problems, ({ place, message }) => JSON.stringify([place, message]));
   return [...distinct.values()].map(([first]) => first);
 }

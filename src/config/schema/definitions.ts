@@ -36,7 +36,7 @@ export const MOST_STARRED = 1000;
 
 export const STARRED: Schema = { type: 'string', pattern: '\\*', description: 'A pattern with a star.' };
 
-/** Limits the entries with a star in a list. */
+/** Limits how many entries of a list may have a star. */
 export function fewStarred(contains: Schema): Schema {
   return { contains, minContains: 0, maxContains: MOST_STARRED };
 }
@@ -127,13 +127,13 @@ export const DEFINITIONS = {
   from: daySchema('Starts on this UTC day, or at this RFC 3339 time.'),
   until: daySchema('Ends after this UTC day, or at this RFC 3339 time.'),
   reviewed: {
-    ...daySchema('The UTC day of the last review. `rolecall review --sign` writes it.'),
+    ...daySchema('The UTC day of the last review. `rolecall review --sign` writes this day.'),
     title: 'a UTC day such as 2026-12-31',
     pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
   },
   reason: { type: 'string', description: 'The reason. The plan shows it.' },
   reportList: listSchema('Reports. Default: none.', {
-    description: 'A report, or every report of a workspace. It may have `from` and `until`.',
+    description: 'A report, or every report of a workspace. The entry may have `from` and `until`.',
     if: IS_MAPPING,
     then: mappingWhere(either('workspace', 'report'), 'A report or a workspace with `from` or `until`.', {
       report: ref('reportName'),

@@ -50,7 +50,7 @@ const PORTAL = mappingWhere(needs('name', 'url'), 'The portal that these files a
     pattern: PORTAL_NAME.source,
     maxLength: 100,
   }),
-  url: textSchema('The URL of the portal, without user, query or fragment. The key is never in a file.'),
+  url: textSchema('The URL of the portal, without user, query or fragment. The API key is never in a file.'),
   dialect: DIALECT,
 });
 
@@ -61,7 +61,7 @@ const SCOPE = { users: patterns('Patterns for addresses.'), reports: REPORTS, rl
 
 const MANAGE = mapping('The access that these files decide.', {
   only: mapping('The scope: rolecall compares and touches nothing else.', SCOPE),
-  ignore: mapping('rolecall never compares or touches these, even those in `exclusive`.', {
+  ignore: mapping('People and access that rolecall leaves alone, even if `exclusive` covers them.', {
     ...SCOPE,
     grants: listSchema(
       'Grants that rolecall leaves alone.',
@@ -77,22 +77,22 @@ const MANAGE = mapping('The access that these files decide.', {
     rls: RLS,
   }),
   unlisted: choiceWithDefault('Live users who are in no file.', {
-    report: 'List them in the plan, and leave them alone.',
-    keep: 'Leave them alone.',
-    revoke: 'Remove all their access, and keep the account.',
-    delete: 'Delete them.',
+    report: 'List these users in the plan, and leave them alone.',
+    keep: 'Leave these users alone.',
+    revoke: 'Remove all access of these users, and keep their accounts.',
+    delete: 'Delete these users.',
   }),
   leavers: choiceWithDefault('Users who have left: removed from the files, absent, or past their `until`.', {
-    revoke: 'Remove all their access, and keep the account.',
-    delete: 'Delete them.',
-    keep: 'Leave them alone.',
+    revoke: 'Remove all access of these users, and keep their accounts.',
+    delete: 'Delete these users.',
+    keep: 'Leave these users alone.',
   }),
   vanished: choiceWithDefault('Listed users whose account somebody removed in the portal.', {
-    hold: 'Hold them: rolecall does not create them again.',
-    create: 'Create them again.',
+    hold: 'Hold the change: rolecall does not create these users again.',
+    create: 'Create these users again.',
   }),
   kinds: listSchema(
-    'Kinds of access that these files decide even where no entry mentions them.',
+    'Kinds of access that these files decide, even if no entry has this kind.',
     choice('A kind of access.', { reports: 'Report grants.', rls: 'RLS memberships.' }),
   ),
   unresolved: choiceWithDefault('Names in the files that the portal does not have.', {
@@ -101,7 +101,7 @@ const MANAGE = mapping('The access that these files decide.', {
   }),
   roleChanges: choiceWithDefault('How rolecall changes the role of an account.', {
     manual: 'The plan shows the steps to do by hand in the portal.',
-    replace: 'rolecall deletes the user and creates it again.',
+    replace: 'rolecall deletes the user and creates the user again.',
     update: 'rolecall calls PUT /api/user, which not every portal has.',
   }),
   review: {
@@ -109,7 +109,7 @@ const MANAGE = mapping('The access that these files decide.', {
     type: 'string',
     pattern: '^[1-9][0-9]{0,3}d$',
     description:
-      'How long a review is valid, from its `reviewed` day. After that, `drift` and `review` list the team or user as due.',
+      'How long a review is valid, from its `reviewed` day. `drift` and `review` list teams and users without a valid review.',
   },
 });
 
@@ -139,7 +139,7 @@ const EXCEPTION = mappingWhere(needs('guard', 'until', 'reason'), 'One exception
     'max-user-deletes': 'How many users a plan may delete or replace.',
     'max-grants': 'How much access a plan may add.',
     'min-administrators': 'The fewest administrators after a plan.',
-    protected: 'The people whom a plan must not delete, demote or remove access from.',
+    protected: 'The people who must keep their account, role and access.',
     escalation: 'Whether a plan may give somebody a role above viewer.',
   }),
   limit: countSchema('The new limit. Default: no limit.', 0),
@@ -149,7 +149,7 @@ const EXCEPTION = mappingWhere(needs('guard', 'until', 'reason'), 'One exception
 
 const GUARDS = mapping('Limits on a plan.', {
   maxRemovals: limit(
-    'The most grants, and the most memberships, that one plan may remove. A percentage allows at least ten of each. To leave none of several, a plan needs `off` or an exception.',
+    'The most grants, and the most memberships, that one plan may remove. A percentage allows at least ten grants and ten memberships. To remove all grants or all memberships (two or more), a plan needs `off` or an exception.',
     '25%',
     true,
   ),
@@ -158,11 +158,11 @@ const GUARDS = mapping('Limits on a plan.', {
   minAdministrators: countSchema('The fewest administrators that a plan may leave.', 0, { default: 1 }),
   protect: patterns('No plan deletes, replaces or demotes these people, or removes their access.'),
   escalations: choiceWithDefault('A plan that gives somebody a role above viewer.', {
-    report: 'rolecall reports it as a finding.',
+    report: 'rolecall reports a finding, and allows the plan.',
     refuse: 'rolecall refuses the plan.',
   }),
   restrict: listSchema(
-    'Access that only some files may give, so that the owners of these files review it. Lines of teams count too.',
+    'Access that only some files may give, so that the owners of these files review this access. Lines of teams count too.',
     RESTRICTION,
     { maxItems: 1000 },
   ),

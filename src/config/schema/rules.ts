@@ -26,7 +26,7 @@ const NEEDS_MOST_OR_LEAST: Schema = { if: needs('most'), else: needs('least') };
 export const ROLE_ENTRY: Schema = { ...ROLE, description: 'A role.' };
 
 const SELECTOR =
-  'People who match each of `users`, `roles` and `teams`, and have something in `reports` or `rls`.';
+  'People who match each of `users`, `roles` and `teams`, and have a report in `reports` or a role in `rls`.';
 
 export const RULE_DEFINITIONS = {
   ruleSelector: mappingWhere(NOT_EMPTY, SELECTOR, {
@@ -48,13 +48,13 @@ const TERMS = mappingWhere(NOT_EMPTY, 'The end and the reason that each grant an
 
 export const FORMS = {
   deny: selector('Nobody may match this selector.'),
-  apart: listSchema('Nobody may match two of these.', ref('ruleSelector'), { minItems: 2, maxItems: 1000 }),
+  apart: listSchema('Nobody may match two selectors.', ref('ruleSelector'), { minItems: 2, maxItems: 1000 }),
   require: mappingWhere(needs('of', 'have'), 'Everybody who matches `of` must also match `have`.', {
     of: selector('The people, or the access, that the rule is about.'),
     have: {
       type: 'object',
       description:
-        'A selector that these people must match, or the end and reason of each grant and membership.',
+        'A selector that these people must match, or the end and reason that their access must have.',
       if: { anyOf: [needs('until'), needs('reason')] },
       then: TERMS,
       else: ref('ruleSelector'),
@@ -80,7 +80,7 @@ const RULE = mappingWhere(NAME_AND_ONE_FORM, 'One rule, with one of deny, apart,
   why: { type: 'string', description: 'The reason. Messages show it.' },
   severity: choiceWithDefault('What happens to a plan that breaks the rule.', {
     refuse: 'rolecall refuses the plan.',
-    report: 'rolecall reports it as a finding.',
+    report: 'rolecall reports a finding, and allows the plan.',
   }),
   exempt: listSchema('Exceptions, each with an end.', EXEMPT),
   ...FORMS,

@@ -29,13 +29,13 @@ export function aliasGiver(reserved: Iterable<string> = []): (wish: string) => s
   };
 }
 
-/** The name as an alias, or the kind and a short id. An alias must not look like an id. */
+/** Makes an alias of the name. If the alias is empty or looks like an id, uses the kind and a short id. */
 function aliasWish(name: string, id: string, kind: string): string {
   const short = slug(name);
   return short === '' || isUuid(short) ? `${kind}-${slug(id).slice(0, 8) || 'x'}` : short;
 }
 
-/** Reports by WORKSPACE/NAME. Several reports can have the same WORKSPACE/NAME. */
+/** Several reports can have the same WORKSPACE/NAME. */
 export function byWholeName({ reports }: Catalogue): ReadonlyMap<string, readonly Report[]> {
   const listed = reports.filter((report) => report.listed);
   return groupBy(listed, reportName);
@@ -43,7 +43,7 @@ export function byWholeName({ reports }: Catalogue): ReadonlyMap<string, readonl
 
 export const isWritable = (text: string): boolean => text !== '' && !isUnwritable(text);
 
-/** The id and names that a file can contain. Undefined if they do not identify the report. */
+/** The id and names that a file can contain; undefined if they do not identify the report. */
 function writableNames(report: Report, hasTwins: boolean) {
   const workspace = isWritable(report.workspace) ? report.workspace : undefined;
   const name = isWritable(report.name) ? report.name : undefined;
@@ -52,7 +52,7 @@ function writableNames(report: Report, hasTwins: boolean) {
   return isIdentified ? { id, workspace, name } : undefined;
 }
 
-/** Alias and names of the listed reports in use, by index. Leaves out reports that no file can identify. */
+/** Alias and names of listed reports in `used`, by index. Leaves out reports that no file can identify. */
 export function nameReports(catalogue: Catalogue, used: ReadonlySet<number>) {
   const whole = byWholeName(catalogue);
   const inUse = [...catalogue.reports.entries()].filter(([index, { listed }]) => listed && used.has(index));
@@ -72,7 +72,7 @@ export function nameReports(catalogue: Catalogue, used: ReadonlySet<number>) {
 export const isNameable = ({ datasetId, name, ambiguous }: RlsRole): boolean =>
   !ambiguous && isUuid(datasetId) && name.trim() !== '' && !isUnwritable(name);
 
-/** Names each dataset after its only report, or else after the workspace. Each list has one alias. */
+/** Names each dataset after its only report, or else after the workspace. */
 export function nameDatasets({ reports, roles }: Catalogue): ReadonlyMap<DatasetId, readonly [string]> {
   const names = new Map<DatasetId, string>();
   const listed = reports.filter((report) => report.listed);

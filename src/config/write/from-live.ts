@@ -18,7 +18,7 @@ export interface UserEntry {
   readonly department: string | undefined;
 }
 
-/** Files with this content want exactly the live access. */
+/** With files of this content, a plan has no changes. */
 export interface LiveListing {
   readonly reports: NamedEntries<ReportNames>;
   /** Names each dataset by one of its reports, or by its id if these files list none of its reports. */
@@ -32,7 +32,7 @@ export interface LiveListing {
 
 type LeftOut = LiveListing['leftOut'][number];
 
-const UNWRITABLE = 'a file cannot contain the name of one of their reports or RLS roles';
+const UNWRITABLE = 'a file cannot contain the name of a report or RLS role of this user or group';
 
 const ADDRESS = /^[^\s@,;<>]+@[^\s@,;<>]+$/;
 
@@ -41,7 +41,7 @@ export function unlistable({ email, role }: LiveUser): string | undefined {
   const address = fileAddress(email);
   if (isUnwritable(address) || !ADDRESS.test(address) || address.length > 320)
     return 'a file cannot contain the address';
-  if (isUnsafeAddress(email)) return 'the address changes when it is normalised';
+  if (isUnsafeAddress(email)) return 'a special character in the address looks like an ordinary one';
   return roleCode(role) === undefined ? `rolecall does not know the role code ${role}` : undefined;
 }
 

@@ -27,7 +27,7 @@ export interface NewRoot {
   readonly only: PatternTexts;
 }
 
-/** `workspace`: a file per workspace, with the people who have most reports there. `user`: one list. */
+/** `workspace`: each person is in the file of the workspace with most of their reports. `user`: one list. */
 export type GroupedBy = 'workspace' | 'user';
 
 /** Omits undefined and empty values. */

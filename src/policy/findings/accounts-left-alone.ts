@@ -19,7 +19,7 @@ function excessOf({ account, reports, roles }: Person): string | undefined {
 function* renamePending(person: Person, world: World): Iterable<Problem> {
   const { email, wanted } = person;
   const excess = excessOf(person);
-  const keeps = `${email} keeps access that is not in the files until the address becomes ${wanted?.email}: ${excess}`;
+  const keeps = `${email} keeps access that is not in the files, until the address becomes ${wanted?.email}: ${excess}`;
   if (excess !== undefined) yield finding('rename-pending', keeps, [wanted?.source], { pending: true });
   const names = listMovedThings(person, 'give').map((thing) => accessName(world, thing));
   const gains = `${email} gains ${few(names, 12)} after the address becomes ${wanted?.email}`;
@@ -28,7 +28,7 @@ function* renamePending(person: Person, world: World): Iterable<Problem> {
 
 const CODES = { twin: 'ambiguous-user', role: 'unknown-role-code', address: 'unsafe-address' } as const;
 
-/** Accounts that rolecall leaves alone, with excess access or odd data. */
+/** Reports accounts that rolecall leaves alone: those with unwanted access, or an odd address or role. */
 export const accountsLeftAlone: Finder = function* ({ delta: { world }, accountsLeftAlone: people }) {
   for (const person of people) {
     const { identity, email, live, wanted, treatment } = person;
@@ -41,7 +41,7 @@ export const accountsLeftAlone: Finder = function* ({ delta: { world }, accounts
     const why = world.live.ambiguous.has(identity) ? 'twin' : findCallObstacle(live);
     if (why === undefined) continue;
     const who = `rolecall leaves ${JSON.stringify(email)} (${live.id}) alone`;
-    const has = `${who}, with access that is not in the files: ${excess}`;
+    const has = `${who}, although this account has access that is not in the files: ${excess}`;
     const isOdd = why === 'address' || (why === 'role' && wanted !== undefined);
     if (excess !== undefined) yield finding(CODES[why], has, [wanted?.source], { pending: true });
     else if (isOdd) yield finding(CODES[why], who, [wanted?.source]);

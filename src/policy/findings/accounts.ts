@@ -31,7 +31,7 @@ export const deletions: Finder = function* ({ counts }) {
     if (change.kind === 'delete-user') yield finding('user-deleted', `${user} is deleted`, sources);
     if (change.kind !== 'replace-user') continue;
     const message = `${user} is deleted and created again, and loses ${change.loses.join('; ')}`;
-    const more = { why: 'manage.roleChanges is replace', fix: 'change the role by hand to keep them' };
+    const more = { why: 'manage.roleChanges is replace', fix: 'change the role by hand to avoid this loss' };
     yield finding('user-deleted', message, sources, more);
   }
 };
@@ -51,7 +51,7 @@ export const heldAccounts: Finder = function* ({ delta, counts }) {
 export const narrowedAway: Finder = function* ({ delta }) {
   for (const { email, unselectedChange } of delta.people)
     if (unselectedChange !== undefined)
-      yield finding('narrowed-away', `${email} would be ${unselectedChange}, but --only leaves this out`);
+      yield finding('narrowed-away', `${email} would be ${unselectedChange}, but --only skips this user`);
 };
 
 export const vanishedUsers: Finder = function* ({ delta }) {
@@ -66,9 +66,9 @@ export const vanishedUsers: Finder = function* ({ delta }) {
     const isCreated = account?.kind === 'create' && account.hold === undefined;
     const again = isCreated ? ': this plan creates it again' : '';
     const message = `${who} had an account at an earlier apply, and has none now${again}`;
-    const created = isCreated ? 'create' : 'create, but this plan holds the creation';
-    const effect = mayCreate ? created : 'hold, so rolecall does not create it';
-    const why = `the last applied files list the person; manage.vanished is ${effect}`;
+    const held = isCreated ? '' : ', but this plan holds the creation';
+    const effect = mayCreate ? `is create${held}` : 'is hold, so rolecall creates no account';
+    const why = `the last applied files list the person; manage.vanished ${effect}`;
     const ownFix = mayCreate && { fix: 'if the person has left, remove the person’s lines' };
     yield finding('user-vanished', message, [wanted.source], { why, ...ownFix });
   }
@@ -103,11 +103,11 @@ export const leaverAdministrators: Finder = function* ({ delta }) {
 
 export const leaversInLostRoles: Finder = ({ delta }) =>
   inLostRoles(delta).map(({ email, leaverLine }) => {
-    const message = `${email} has left, and the portal does not list an RLS role from the last applied files`;
+    const message = `${email} has left, and the portal does not list an RLS role that this person had in the last applied files`;
     return finding('unknown-rls-role', message, [leaverLine], { pending: true });
   });
 
-/** Leavers who still need a demotion. No plan demotes them: the files list them again without a role. */
+/** Leavers who still need a demotion. No plan demotes people whom the files list again without a role. */
 export const owedDemotions: Finder = function* ({ delta: { world } }) {
   const { base, desired, live, exclusion } = world;
   for (const [identity, { isOwed }] of base?.users ?? []) {
@@ -188,7 +188,7 @@ export const outsideDomains: Finder = function* ({ delta, changes }) {
 
 export const unlistedAdministrators: Finder = function* ({ delta }) {
   const { live, desired, exclusion } = delta.world;
-  // Not leavers above viewer, whom `leaver-administrator` names. Not renames: the files have the new address.
+  // Skip leavers: they have a `leaver-administrator`. Skip renamed people: the files have the new address.
   const isNamed = (person: Person) =>
     person.treatment === 'renamed' || leaverRoleAboveViewer(person) !== undefined;
   const named = new Set(delta.people.filter(isNamed).map(({ live: user }) => user?.id));

@@ -125,7 +125,7 @@ export interface FindingOptions {
   /** False if `--cause` or `--removals-only` holds the changes that the files ask for. */
   readonly performsGit: boolean;
   readonly selectsGroups: boolean;
-  /** A backup to restore. Its people are not the people of the files. */
+  /** The backup to restore. A restore reports no `unlisted-administrator`. */
   readonly backup?: string;
 }
 
@@ -139,7 +139,7 @@ function judge(facts: Facts, { overrides, base, performsGit }: FindingOptions) {
   return { refusals, changed, broken, findings: findingsOf(facts) };
 }
 
-/** Compares settings, because findings about narrowed access have only counts: equal counts prove nothing. */
+/** Two findings about narrowed access can have the same count for different access. Compare the settings. */
 function hasSameScope(facts: Facts, target: Facts | undefined): boolean {
   const [one, other] = [facts, target].map((side) => {
     const { manage, portal } = side?.delta.world.desired.settings ?? {};
@@ -149,7 +149,7 @@ function hasSameScope(facts: Facts, target: Facts | undefined): boolean {
   return one === other;
 }
 
-/** In the order of the plan: `management-narrowed`, refusals, earlier warnings, all others. */
+/** The plan shows `management-narrowed` first, then `no-base`, refusals, earlier warnings and all others. */
 export function listFindings(facts: Facts, target: Facts | undefined, options: FindingOptions): Problem[] {
   const { baseStatus, earlier, earlierOfTarget, reviews, selectsGroups, backup } = options;
   const own = judge(facts, options);

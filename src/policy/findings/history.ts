@@ -57,7 +57,7 @@ export function selfGrants(
 const RECENT = 30 * DAY;
 
 export function* takesUsed(changes: readonly Change[], now: number): Iterable<Problem> {
-  // Only takes have `usage`. The last use may be as late as the end of its day.
+  // Only takes have `usage`. `last` is only a day, so count from the end of this day.
   const isRecent = ({ usage }: Change): boolean => Date.parse(usage?.last ?? '') + DAY > now - RECENT;
   for (const own of groupByHolder(changes)) {
     const used = own.filter((change) => isPerformed(change) && isRecent(change));
@@ -69,7 +69,7 @@ export function* takesUsed(changes: readonly Change[], now: number): Iterable<Pr
   }
 }
 
-/** `days` is undefined if the audit log is unreadable, and less than `all` if it covers only a part. */
+/** `days` is undefined if the key may not read the audit log. */
 export function* usageUnknown(days: number | undefined, all: number): Iterable<Problem> {
   if (days === undefined)
     yield finding('usage-unknown', 'the key may not read the audit log, so usage is unknown', [], {

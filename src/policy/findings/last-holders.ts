@@ -3,14 +3,14 @@ import type { Decision, Side } from '../../domain/delta.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { type Finder, finding, placeOfTake } from './wording.ts';
 
-/** A finding shows the decision of the highest rank: own changes of this plan first, then removed lines. */
+/** Decisions that only this plan asks for rank highest; among equals, decisions by removed lines. */
 const rank = ({ waiting, removed }: Decision): number =>
   Number(waiting !== true) * 2 + Number(removed === true);
 
 /** Indexes of reports or roles that nobody has after the plan, each with a decision that removes a holder. */
 function lastTakes(sides: readonly Side[], live: () => readonly Indexes[]): (readonly [number, Decision])[] {
   const removals = new Map<number, Decision>();
-  // Count gains and losses first: without losses, nobody needs to read the live access.
+  // Count gains and losses first. Without losses, do not read the live access.
   const holders = new Map<number, number>();
   const count = (key: number, more: number) => holders.set(key, (holders.get(key) ?? 0) + more);
   for (const { decisions } of sides)

@@ -16,7 +16,7 @@ function reachOf(files: Desired, { catalogue }: World): Readonly<Record<Kind, De
   const { mentions, settings } = files;
   const { manage } = settings;
   const excluded = compileExclusion(manage, catalogue, files);
-  // Use the patterns of `exclusive` as `ignore`, so that "excluded" access is the exclusive access.
+  // `compileExclusion` finds what `ignore` covers: pass `exclusive` as `ignore` to find exclusive access.
   const ignore = { ...manage.exclusive, grants: [] };
   const exclusive = compileExclusion({ ...manage, only: {}, ignore }, catalogue, files);
   return {
@@ -77,7 +77,7 @@ function* droppedRoles({ desired, live }: World, base: Base): Iterable<Problem> 
   }
 }
 
-/** Live access that rolecall managed at the last apply and no longer manages. */
+/** Reports live access that rolecall managed at the last apply, but does not manage now. */
 export const managementNarrowed: Finder = function* ({ delta: { world } }) {
   const { base, desired, live, mentionsNow } = world;
   if (base === undefined || !base.hasFiles) return;
@@ -91,7 +91,7 @@ export const managementNarrowed: Finder = function* ({ delta: { world } }) {
     const what = kind === 'roles' ? 'RLS memberships' : 'report grants';
     const message = `no file mentions ${FILE_KEYS[kind]} any more: after this apply, rolecall leaves all ${what} alone`;
     yield finding('management-narrowed', message, [], {
-      fix: `write manage.kinds: [${FILE_KEYS[kind]}] to manage them`,
+      fix: `write manage.kinds: [${FILE_KEYS[kind]}] to manage all ${what}`,
     });
   }
   // The reach needs settings and aliases, but no holders.

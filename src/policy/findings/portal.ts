@@ -10,7 +10,7 @@ import { type Finder, finding } from './wording.ts';
 
 export const orphanGrants: Finder = function* ({ delta }) {
   const { live, catalogue } = delta.world;
-  // The catalogue has unlisted reports last.
+  // In the catalogue, unlisted reports come last.
   const firstUnlisted = catalogue.reports.findIndex(({ listed }) => !listed);
   if (firstUnlisted < 0) return;
   const holders = new Map<number, string[]>();
@@ -40,7 +40,7 @@ export const residue: Finder = function* ({ delta }) {
   }
 };
 
-/** Leavers whose access rolecall cannot see without a user list: the plan leaves portal groups alone too. */
+/** Finds people and groups that have left. Without a user list, the plan removes nothing from leavers. */
 function findUncheckedLeavers({ base, desired }: World): readonly string[] {
   const { users, settings } = desired;
   const mayLeave = settings.manage.leavers !== 'keep';
@@ -86,7 +86,7 @@ export const ambiguousRoles: Finder = function* ({ delta }) {
     const who = own.length === 0 ? 'they have no members' : `${counted(own.length, 'member')}: ${names}`;
     const name = accessName(delta.world, { kind: 'roles', key: index });
     const isExclusive = namesOfRoles[index]?.some((one) => matchesAny(exclusive.rls ?? [], one)) === true;
-    // Only this finding asks for the removal of these members. Leavers have held changes for that.
+    // A held change asks to remove a leaver. Only this finding asks to remove any other member.
     const hasExcess = own.some(
       ({ isDecided, isListed }) => isDecided && (isExclusive || (desired.mentions.roles && isListed)),
     );
@@ -96,7 +96,7 @@ export const ambiguousRoles: Finder = function* ({ delta }) {
   }
 };
 
-/** Groups with managed roles that neither the files nor the base list. */
+/** Reports groups that have managed roles, but are neither in the files nor in the base. */
 export const unlistedGroups: Finder = function* ({ delta }) {
   const { live, desired, base, exclusion } = delta.world;
   if (desired.settings.manage.unlisted !== 'report' || !desired.mentions.roles) return;

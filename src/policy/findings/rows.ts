@@ -10,7 +10,7 @@ import type { Source } from '../../domain/source.ts';
 import { counted, few } from '../../domain/wording.ts';
 import { type Finder, finding } from './wording.ts';
 
-/** True if the plan performs the decision, and the files of `--against` do not ask for the same. */
+/** True if the plan performs the decision, and the files of `--against` do not ask for this decision. */
 const isOwn = ({ hold, waiting }: Decision): boolean => hold === undefined && waiting !== true;
 
 type RowCode = 'rls-missing' | 'rls-ambiguous' | 'rls-union' | 'rls-unused';
@@ -35,7 +35,7 @@ function oddRows(
   { dataset, reports, direct, grouped, isBlind }: DatasetRows,
   { catalogue }: World,
 ): readonly OddRows[] {
-  // Nearly everybody has one role and a report of its dataset: nothing is odd.
+  // Nearly everybody has one role and a report of its dataset. Nothing is odd about this access.
   if (!isBlind && direct.length + grouped.length <= 1 && reports.length > 0) return [];
   const movedReports = ownMoves(grants, catalogue.reports, dataset);
   const movedRoles = ownMoves(memberships, catalogue.roles, dataset);
@@ -86,7 +86,7 @@ function rowFinding(
   };
   const message = texts[code]();
   const about = code === 'rls-missing' ? few(names) : names.join(' and ');
-  // The place is a source: it counts lines only when it is printed, and there may be many standing findings.
+  // Pass the source as the place: counting the lines of many standing findings would take long.
   if (!isNew) return finding(code, message, [], { user: email, about, standing: true, place: source });
   const grants = desired.explainUser(identity)[kind].get(keys[0] ?? -1);
   return finding(code, message, [grants?.[0]?.source ?? source], { user: email, about });
@@ -125,7 +125,7 @@ function rowsByGroupText(
   return `gains ${few(gains.map(nameOf))} ${group}, but not ${nameOf(waiting)} yet`;
 }
 
-/** People who see rows only through a portal group: the plan removes, or does not yet add, their own roles. */
+/** People who see rows only through a portal group: their own roles are gone, or not there yet. */
 export const rowsByGroup: Finder = function* ({ delta }) {
   const rowsOf = rowsReader(delta);
   const gainsOfGroups = new Map(

@@ -10,17 +10,16 @@ import { type Finder, finding } from './wording.ts';
 export const unmanagedKinds: Finder = function* ({ delta }) {
   const { mentions, settings } = delta.world.desired;
   const { reports = [], rls = [] } = settings.manage.exclusive;
-  const aloneText = (exclusive: readonly unknown[]): string =>
-    `alone${exclusive.length > 0 ? ', except what manage.exclusive covers' : ''}: no file mentions them`;
-  if (!mentions.reports)
-    yield finding('kind-unmanaged', `rolecall leaves report grants ${aloneText(reports)}`);
-  if (!mentions.roles) yield finding('kind-unmanaged', `rolecall leaves RLS memberships ${aloneText(rls)}`);
+  const messageFor = (what: string, { length }: readonly unknown[]): string =>
+    `rolecall leaves ${what} alone${length > 0 ? ', except what manage.exclusive covers' : ''}: no file mentions them`;
+  if (!mentions.reports) yield finding('kind-unmanaged', messageFor('report grants', reports));
+  if (!mentions.roles) yield finding('kind-unmanaged', messageFor('RLS memberships', rls));
 };
 
 export const updateUnavailable: Finder = function* ({ delta, counts }) {
   const { manage, portal } = delta.world.desired.settings;
   if (manage.roleChanges !== 'update' || portal.dialect.updateUser === true) return;
-  // `PUT /api/user` cannot change an address, so a rename is by hand anyway.
+  // Somebody must change addresses by hand anyway: `PUT /api/user` cannot change them.
   if (!counts.accounts.some((change) => isByHand(change) && newAddressOf(change) === undefined)) return;
   const why = 'rolecall does not know whether the portal has PUT /api/user';
   yield finding('update-unavailable', `somebody must change names and roles by hand: ${why}`);

@@ -8,7 +8,7 @@ import { type Finder, finding } from './wording.ts';
 
 const MOST_SIMILAR = 20;
 
-/** The words of a name in plain letters, sorted: `Souza, Ana` is `Ana Souza`. */
+/** Returns the same text for `Souza, Ana` and `Ana Souza`. */
 const foldedName = (name: string): string => (plainLetters(name).match(/[^\s,.]+/g) ?? []).sort().join(' ');
 
 const digitsIn = (text: string): string => text.replace(/\D/g, '');

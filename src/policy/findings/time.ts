@@ -18,8 +18,8 @@ const isSoon = (end: number | undefined, now: number): boolean =>
 const isNewGive = ({ move, waiting }: Decision): boolean => move === 'give' && waiting !== true;
 
 /**
- * Access that ends soon, without access that ends together with the person's own window. An end is new if the
- * plan gives the access, or if the last applied files have a later end.
+ * Reports access that ends soon, but not at the end of the person's own window. An end is new if the plan
+ * gives the access, or if the last applied files have a later end.
  */
 function* endingOf(user: DesiredUser, world: World, person: Person | undefined): Iterable<Problem> {
   const { desired, now } = world;

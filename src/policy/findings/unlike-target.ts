@@ -17,7 +17,7 @@ function plannedRole({ live, account }: Person): RoleCode | undefined {
 
 const roleWords = (role: RoleCode): string => `the role ${ROLE_NAMES[role]}`;
 
-/** The account or the role that the person keeps, although the other files would delete or demote it. */
+/** The account or role that the person keeps, although the files of `--against` would take it. */
 function keptAccount(person: Person, other: Person): string[] {
   const [role, otherRole] = [plannedRole(person), plannedRole(other)];
   if (person.live === undefined || role === undefined) return [];
@@ -25,7 +25,7 @@ function keptAccount(person: Person, other: Person): string[] {
   return role === person.live.role && isDemotion(role, otherRole) ? [roleWords(role)] : [];
 }
 
-/** The account or the higher role that the person does not get, although the other files would give it. */
+/** The account or role that the person does not get, although the files of `--against` would give it. */
 function missingAccount(person: Person | undefined, other: Person): string[] {
   const [role, otherRole] = [person && plannedRole(person), plannedRole(other)];
   if (otherRole === undefined || other.account === undefined) return [];
@@ -61,7 +61,7 @@ const holdersOf = ({ people, groups }: Delta) =>
     ...groups.map((group) => [group.id, group] as const),
   ]);
 
-/** Names the access that one holder keeps or does not get, unlike with the files of `--against`. */
+/** Compares the access of one holder with the access that the files of `--against` would give. */
 function compareHolder(own: Holder | undefined, other: Holder | undefined, delta: Delta) {
   const decides = ({ kind, key }: Thing): boolean =>
     own?.[kind].decisions.some(
@@ -79,7 +79,7 @@ function compareHolder(own: Holder | undefined, other: Holder | undefined, delta
   return { kept, given, adopted };
 }
 
-/** Names access that the files of `--against` would take or give, and these files do not. */
+/** Reports access that the files of `--against` would take or give, but these files do not. */
 export const unlikeTarget: Finder = function* ({ delta }) {
   if (delta.against === undefined) return;
   const [holders, others] = [holdersOf(delta), holdersOf(delta.against)];

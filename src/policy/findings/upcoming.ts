@@ -10,7 +10,7 @@ import { ALWAYS, outlasts, phaseOf, writtenEnd, writtenInstant } from '../../dom
 import { few } from '../../domain/wording.ts';
 import { type Finder, finding, lineName } from './wording.ts';
 
-/** The grants of one holder by the files, now and at any time, and what the holder has in the portal. */
+/** The grants that the files give one holder, at any time, and the live access of this holder. */
 interface HolderGrants {
   readonly grants: readonly Grant[];
   readonly explain: () => Explanation;
@@ -21,7 +21,7 @@ interface HolderGrants {
 
 /** Grants that begin later, outlast what the holder has now, and are new since the last apply. */
 function newLaterGrants({ grants, explain, applied, live }: HolderGrants, now: number): readonly Grant[] {
-  // The windows on one way may have no time in common: such a grant never begins.
+  // If the windows on one way have no time in common, the grant never begins.
   const later = grants.filter(
     ({ window }) => phaseOf(window, now) === 'before' && (window.from ?? 0) < (window.end ?? Infinity),
   );
@@ -36,12 +36,12 @@ function newLaterGrants({ grants, explain, applied, live }: HolderGrants, now: n
     if (isShorter || appliedSpans.has(spanOf(grant))) return [];
     const last = lastWindow(explained.later[kind].get(key) ?? []) ?? present;
     if (present?.end === undefined || (window.from ?? 0) > (last?.end ?? Infinity)) return [grant];
-    // This grant follows without a gap: it prolongs live access. A change of new access shows the last end.
+    // A grant that follows without a gap prolongs live access. For new access, a change shows the last end.
     return hasIndex(live[kind], key) ? [{ ...grant, window: { ...window, from: present.end } }] : [];
   });
 }
 
-/** Live grants that end later than in the last applied files, each from the earlier end on. */
+/** Live grants that end later than in the last applied files. Each window starts at the earlier end. */
 function prolongedGrants({ explain, applied, live }: HolderGrants, now: number): Grant[] {
   const explained = explain();
   const hasBegun = ({ window }: Grant): boolean => (window.from ?? now) <= now;
@@ -58,7 +58,7 @@ function prolongedGrants({ explain, applied, live }: HolderGrants, now: number):
   });
 }
 
-/** The access begins, or goes on, at the start of the window. */
+/** `window` starts when the access begins. For prolonged access, `window` starts at the earlier end. */
 type LaterAccess = Pick<Grant, 'window' | 'source'> & { readonly name: string };
 
 const laterGrants = (grants: readonly Grant[], world: World): LaterAccess[] =>
@@ -87,7 +87,7 @@ interface LaterHolder {
   readonly later: readonly LaterAccess[];
 }
 
-/** Later access by lines not applied yet, of all groups and of the people for whom `wants` is true. */
+/** Yields later access by new lines: for each group, and for each person that `wants` accepts. */
 export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean): Iterable<LaterHolder> {
   const { desired, base, live, now } = world;
   if (desired.closedEntries().every(({ phase }) => phase === 'after') && base?.hasEnds !== true) return;
@@ -106,7 +106,7 @@ export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean
       applied: () => (before && applied?.grantsOfUser(before.identity)) ?? [],
       live: account ?? NO_ACCESS,
     };
-    // The last applied files do not list an owed leaver, so there is nothing to prolong.
+    // A leaver with access left (`isOwed`) is not in the last applied files: there is nothing to prolong.
     const isOwed = own.some((address) => base?.users.get(address)?.isOwed === true);
     const hasEnds = before?.nextEnd !== undefined || before?.hasClosed || before?.standing === 'expired';
     const mayEnd = hasEnds && !isOwed;
@@ -126,11 +126,11 @@ export function* laterAccess(world: World, wants: (user: DesiredUser) => boolean
   }
 }
 
-/** Findings show access that begins later, because no change does. Lines of earlier applies are standing. */
+/** Shows access that begins later, which no change shows. Findings about applied lines are standing. */
 export const upcomingAccess: Finder = function* ({ delta: { world } }, wants) {
   const newLines = new Set<string>();
   for (const { holder, line, later, ...more } of laterAccess(world, () => wants('upcoming-entry', false))) {
-    // Several grants of one access may begin alike and end apart: the last end counts.
+    // If several grants of one access begin together, the latest end counts.
     const last = Array.from(
       groupBy(later, ({ name, window }) => `${window.from ?? 0} ${name}`).values(),
       (same) => same.reduce((one, other) => (outlasts(other.window, one.window) ? other : one)),

@@ -10,10 +10,10 @@ export type Wants = (code: ProblemCode, isStanding: boolean) => boolean;
 export type Finder = (facts: Facts, wants: Wants) => Iterable<Problem>;
 
 const WARNINGS = {
-  'management-narrowed': 'to remove that access, apply its removal first, then change the settings',
+  'management-narrowed': 'to remove this access, first apply the removal, then change the settings',
   escalation: 'ask if this person needs the role',
-  'user-deleted': 'to keep the account, write leavers: revoke or unlisted: keep',
-  'held-delete': 'remove that access in the portal first, or change the patterns',
+  'user-deleted': 'to keep the account, set manage.leavers: revoke or manage.unlisted: keep',
+  'held-delete': 'remove this access in the portal first, or change the patterns',
   'user-vanished': 'if the person has left, remove the person’s lines; if not, set manage.vanished: create',
   'changed-in-portal': 'approve only what you intend',
   'leaver-administrator': 'make the account a viewer in the portal, or set manage.leavers: delete',
@@ -35,15 +35,16 @@ const WARNINGS = {
   'ignored-but-desired': 'rename the account in the portal',
   'protect-unmatched': 'correct the address, look for the account in the portal, or remove the entry',
   'update-unavailable':
-    'set portal.dialect.updateUser: true if the portal can update users, or roleChanges: manual',
+    'if the portal can update users, set portal.dialect.updateUser: true; if not, set manage.roleChanges: manual',
   'similar-person': 'check the address',
   'non-ascii-address': 'check that this is the right person',
   'ambiguous-rls-role':
-    'rename one of the roles in the report platform; until then rolecall changes neither, and gives their members no report of the dataset',
+    'rename one of the roles in the report platform; until then, rolecall changes none of these roles, and gives their members no report of the dataset',
   'rls-missing': 'add an RLS role of the dataset, or set `dynamic: true` on the dataset',
-  'rls-ambiguous': 'remove the role from the person, or the person from the group',
+  'rls-ambiguous': 'remove the person from the role or from the group',
   'rls-union': 'keep one role, unless all rows are intended',
-  'rows-by-group': 'remove the person from the group in the portal, or the person’s reports of the dataset',
+  'rows-by-group':
+    'remove the person from the group in the portal, or remove the person’s reports of the dataset',
   'pattern-covers-nothing': 'correct the pattern, or remove it',
 } as const satisfies Partial<Record<ProblemCode, string>>;
 
@@ -89,7 +90,7 @@ export const finding = (
   ...more,
 });
 
-/** `team sales`, or `a line of team sales`. Other lines that may end are exceptions in `guards.allow`. */
+/** Returns `team sales`, or `a line of team sales`. All other lines with an end are in `guards.allow`. */
 export function lineName({ path: [section, name, ...rest] }: Source): string {
   const owners = { users: `${name}`, teams: `team ${name}`, groups: `portal group ${name}` };
   const owner = Object.entries(owners).find(([key]) => key === section)?.[1] ?? 'guards.allow';

@@ -32,12 +32,12 @@ const refusalOf = (
   code: 'not-granted-here',
   severity: 'error',
   message: `${who} gets ${few([...new Set(names)])} from a file that may not give it`,
-  why: `guards.restrict (${placeName(placeOf(source))}) lets only ${few(files)} give it`,
+  why: `guards.restrict (${placeName(placeOf(source))}) lets only ${few(files)} give this access`,
   fix: 'write the line in one of these files: the owners review the line',
   place: placeOf(first),
 });
 
-/** Listed holders with the grants by these files and by the last applied files, past and future grants too. */
+/** Yields listed holders with their grants at any time, by these files and by the last applied files. */
 function* listedHolders({ people, groups, world: { desired } }: Delta) {
   for (const person of people) {
     const { email, wanted, isSelected, treatment } = person;
@@ -65,7 +65,7 @@ function* listedHolders({ people, groups, world: { desired } }: Delta) {
   }
 }
 
-/** The role of a line that is new since the last apply. Somebody may have given the role by hand before. */
+/** Returns the role of a line that is new since the last apply, even if the account already has the role. */
 function roleOfNewLine({ wanted, isSelected }: Person, restriction: Restriction, base: Base | undefined) {
   if (base === undefined || !isSelected || wanted?.role === undefined || !isExpected(wanted))
     return undefined;
@@ -95,8 +95,8 @@ function* refuseRoles(restriction: Restriction, { people }: Delta, base?: Base):
 const isSameThing = (one: Thing, other: Thing): boolean => one.kind === other.kind && one.key === other.key;
 
 /**
- * Refuses lines outside the permitted files if the plan gives the access or, with a base, if the line is new.
- * A new line could keep live access after the permitted file has removed its own line.
+ * Refuses lines outside the permitted files if the plan gives their access. With a base, also refuses new
+ * lines: they could keep live access after the permitted file has removed its own line.
  */
 function* refuseLines(restriction: Restriction, delta: Delta, base?: Base): Iterable<Problem> {
   const { world } = delta;

@@ -23,11 +23,11 @@ interface Match {
 interface MatchedRule {
   readonly rule: Rule;
   readonly matches: readonly Match[];
-  /** The states that may break the rule: for `terms` and `count`, all matches. Never the exempt. */
+  /** The states that may break the rule; for `terms` and `count`, all matches. Exempt people have none. */
   readonly broken: StateFlags;
 }
 
-/** The plan adds the breach, changes the people of an older breach, or does not change them. */
+/** An older breach is `touched` if the plan changes one of its people, or else `untouched`. */
 type BreachKind = 'added' | 'touched' | 'untouched';
 
 interface Breach {

@@ -36,7 +36,7 @@ function isRaised(before: RoleCode | undefined, after: RoleCode | undefined): bo
   return before === undefined || isEscalation(before, after);
 }
 
-/** The access of somebody after only the removals of the plan. */
+/** The access that a person would have if the plan only removed access. */
 export function accessAfterRemovals({ before, after }: RuledPerson): RuledAccess | undefined {
   if (before === undefined || after === undefined) return undefined;
   return {

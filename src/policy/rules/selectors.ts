@@ -10,7 +10,7 @@ import { keepCommon, listMarked, type State, type StateFlags } from './states.ts
 
 export type RuleWorld = Pick<World, 'catalogue' | 'desired' | 'now'>;
 
-/** The lists have, for each address, report, role or team, its names and the states that have it. */
+/** A key is the index of an address, report, role or team in both lists. */
 export function matchPatterns(
   patterns: readonly Pattern[],
   namesByKey: readonly (readonly string[])[],
@@ -22,10 +22,10 @@ export function matchPatterns(
     for (const name of names)
       for (const [, { text }] of matching(distinct, name)) keysByText.get(text)?.fill(1, key, key + 1);
   return {
-    /** True if one of the patterns matches a name at this index. */
+    /** True if one of the patterns matches a name of this key. */
     covers: (list: readonly Pattern[] = [], key: number): boolean =>
       list.some(({ text }) => keysByText.get(text)?.[key] === 1),
-    /** Marks the states of each index that one of the patterns matches by name. */
+    /** Marks the states of each key that has a matching name. */
     mark: (marks: StateFlags, list: readonly Pattern[] = []): StateFlags => {
       for (const { text } of list)
         for (const key of listMarked(keysByText.get(text) ?? new Uint8Array(0)))
@@ -55,7 +55,7 @@ function matchTeams(patterns: readonly Pattern[], states: readonly State[], desi
   return { mark, teamsOf };
 }
 
-/** Matches the patterns to names only once. Rules compare people by the resulting marks. */
+/** Matches each pattern with all names only once. Rules then compare marks instead of names. */
 export function prepareSelectors(all: readonly RuleSelector[], states: readonly State[], world: RuleWorld) {
   const { catalogue, desired } = world;
   const patternsOf = (kind: 'users' | 'reports' | 'rls' | 'teams'): readonly Pattern[] =>

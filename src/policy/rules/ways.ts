@@ -24,8 +24,8 @@ export interface Evidence {
 }
 
 /**
- * After the plan: lines and teams as one way; for a role, also each portal group. Each has the grants now, and
- * later grants that follow without a gap.
+ * Returns the ways after the plan. Own lines and teams are one way together; for a role, each portal group is
+ * another. Each way has its grants now, and later grants that follow without a gap.
  */
 export function waysTo(person: RuledPerson, { kind, key }: Thing, { world, explain }: RuleContext) {
   const wayIn = (explanation: Explanation) => ({
@@ -61,7 +61,7 @@ export function meetsTerms(
   });
 }
 
-/** The person's access through the selected teams. The portal has no teams, so only the lines show this. */
+/** The person's access through the selected teams. Only the lines show teams, because the portal has none. */
 export function throughTeams(selector: RuleSelector, person: RuledPerson, context: RuleContext): Thing[] {
   const teams = context.selectors.teamsOf(selector, person.identity);
   if (teams.length === 0 || person.after === undefined) return [];

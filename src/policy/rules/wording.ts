@@ -69,7 +69,7 @@ function describeMatch(
   const places = lines.map(({ place, what }) => `${what} (${placeName(place)})`);
   const fixes = [
     ...(places.length === 0 ? [] : [`remove ${few(places)}`]),
-    ...(notInFiles.length === 0 ? [] : [`remove ${few(notInFiles)} in the portal: no file gives it`]),
+    ...(notInFiles.length === 0 ? [] : [`remove ${few(notInFiles)} in the portal: not in the files`]),
   ];
   const what = few(things.map((thing) => accessName(context.world, thing)));
   return { selector, lines, what, fix: fixes.join(', and ') };
@@ -126,7 +126,7 @@ export function describeBreach(
   }
 }
 
-/** `people` counts the people who match, for one report or for all. `added` has those that the plan adds. */
+/** `people` is how many people match, for one report or for all. `added` lists people that the plan adds. */
 export function describeCount(
   name: string,
   { of: [selector = {}], most = Number.POSITIVE_INFINITY, least = 0 }: CountForm,
