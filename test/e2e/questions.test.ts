@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Identity, reportId } from '../../src/domain/ids.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
-import { checkerOf, commandsIn, type Ended, rootText } from '../support/commands.ts';
+import { checkerOf, commandsIn, type Ended, officeWith, rootText } from '../support/commands.ts';
 import { checkoutWith, folderWith, git, writeFiles } from '../support/files.ts';
 import { ID, reports, roles, user } from '../support/office.ts';
 import { KEY, portalWith } from '../support/portal.ts';
@@ -255,4 +255,11 @@ it('open reports what is missing, and what the portal refuses', async () => {
   expect(await json('open ana@x.com --report nope')).toMatchObject({ code: 1, codes: ['unknown-report'] });
   expect((await json('open nobody@x.com')).code).toBe(1);
   expect((await commandsIn(await folderWith({})).run('open ana@x.com')).code).toBe(1);
+});
+
+it('explain shows the lines of all access with the same text', async () => {
+  const seed = { reports, users: [user('s@x.com', { reports: [ID.pack, ID.churn] })] };
+  const exclusive = 'exclusive:\n    reports:\n      - Board/Pack\n      - Sales/Churn\n';
+  const { run } = await officeWith(seed, `users: {}\nmanage:\n  ${exclusive}`);
+  expect((await run('explain s@x.com')).stdout).toContain('rolecall.yaml:7-8');
 });

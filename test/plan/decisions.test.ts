@@ -4,7 +4,7 @@ import { ANA, BOB, decided, EMEA, LATAM, NEW, OFF, officePlan, planned, TWIN } f
 
 type Seed = Parameters<typeof planned>[0];
 type Options = Parameters<typeof planned>[2];
-const ORPHAN = '90000000-0000-4000-8000-000000000009';
+const STRAY = '90000000-0000-4000-8000-000000000009';
 
 /** Tests which changes a plan makes for a portal that can update users. */
 const shows = (title: string, seed: Seed, text: string, changes: readonly string[], options?: Options) =>
@@ -39,7 +39,7 @@ describe('accounts', () => {
   shows('plan changes no account before its window', pack, upcoming, ['revoke-report ana Pack not-listed']);
   shows(
     'plan counts all access of a deleted account',
-    { rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [ORPHAN, ID.pack] }), user(BOB)] },
+    { rls: roles({ latam: [ANA] }), users: [user(ANA, { reports: [STRAY, ID.pack] }), user(BOB)] },
     `manage: { leavers: delete }\n${both('{ absent: true, reports: [] }', '{}')}`,
     [
       'delete-user ana absent',
@@ -59,7 +59,7 @@ describe('accounts', () => {
 
 describe('access that plan leaves alone', () => {
   const twins = { rls: [...roles({ latam: [ANA, BOB] }), TWIN], users: [user(ANA), user(BOB)] };
-  const orphans = { users: [user(ANA, { reports: [ORPHAN] }), user(BOB, { reports: [ORPHAN] })] };
+  const orphans = { users: [user(ANA, { reports: [STRAY] }), user(BOB, { reports: [STRAY] })] };
   shows(
     'plan leaves a report alone that no list shows, and holds its removal from a leaver',
     orphans,
@@ -74,10 +74,7 @@ describe('access that plan leaves alone', () => {
   );
   shows(
     'plan leaves access of an unmanaged kind alone, also of a leaver',
-    {
-      rls: [...roles({ latam: [BOB] }), TWIN],
-      users: [user(ANA), user(BOB, { reports: [ORPHAN, ID.pack] })],
-    },
+    { rls: [...roles({ latam: [BOB] }), TWIN], users: [user(ANA), user(BOB, { reports: [STRAY, ID.pack] })] },
     `users: { ${BOB}: { absent: true } }\nmanage: { kinds: [] }\n`,
     [],
   );
@@ -95,8 +92,8 @@ describe('access that plan leaves alone', () => {
   );
   shows(
     'manage.ignore does not cover reports that the list does not show',
-    { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] },
-    `manage: { ignore: { grants: [{ user: "*", report: "${ORPHAN}" }, { user: "*", report: "*" }] } }\n${both('{ absent: true }', '{ reports: [] }')}`,
+    { users: [user(ANA, { reports: [STRAY] }), user(BOB)] },
+    `manage: { ignore: { grants: [{ user: "*", report: "${STRAY}" }, { user: "*", report: "*" }] } }\n${both('{ absent: true }', '{ reports: [] }')}`,
     ['revoke-report ana  absent [unresolved]'],
   );
   const spaced = { id: '10000000-0000-4000-8000-000000000009', name: ' Plan ', workspaceName: 'Sales' };
@@ -181,7 +178,7 @@ const PACK = { users: [user(ANA, { reports: [ID.pack] }), user(BOB)] };
 const IN_LATAM = { rls: roles({ latam: [ANA] }), users: [user(ANA), user(BOB)] };
 it.each<[string, Seed, manage: string, entry: string]>([
   ['groups', { users: [user(ANA, { groups: [ID.group] }), user(BOB)] }, '', ''],
-  ['an unlisted report', { users: [user(ANA, { reports: [ORPHAN] }), user(BOB)] }, '', ALL],
+  ['an unlisted report', { users: [user(ANA, { reports: [STRAY] }), user(BOB)] }, '', ALL],
   ['unmanaged reports', PACK, '', ''],
   ['unmanaged roles', IN_LATAM, '', ''],
   ['one of two roles with one name', { ...IN_LATAM, rls: [...IN_LATAM.rls, TWIN] }, '', ALL],
@@ -232,7 +229,7 @@ const unmanaged = async (seed: Seed, text: string) => {
 it('the summary of a plan counts all live access without a decision as unmanaged', async () => {
   const seed = {
     rls: [...roles({ latam: [ANA, BOB], emea: [ANA], manager: [ANA], managerGroups: [ID.group] }), TWIN],
-    users: [user(ANA, { reports: [ORPHAN, ID.pack, ID.churn] }), user(BOB, { reports: [ID.pack, ORPHAN] })],
+    users: [user(ANA, { reports: [STRAY, ID.pack, ID.churn] }), user(BOB, { reports: [ID.pack, STRAY] })],
   };
   const all = ana(`{ reports: [Board/Pack], rls: [${EMEA}] }`);
   // Ana's orphan and twin, everything of Bob (unlisted), and the group's role.

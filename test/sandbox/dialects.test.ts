@@ -103,7 +103,7 @@ it('a new user with the address of a deleted user gets the old roles', async () 
 });
 
 it('the sandbox updates a user, who keeps the roles under a new address', async () => {
-  const { url } = await speaking('updateUser=true');
+  const { url } = await speaking('updateUser=true', 'ids=any');
   const before = await ana(url);
   const body = { ...before, email: 'ana.new@x.com', name: 'Ana New', role: 2 };
   expect((await ask(url, 'PUT', '/api/user', { body })).status).toBe(200);
@@ -112,6 +112,8 @@ it('the sandbox updates a user, who keeps the roles under a new address', async 
   expect((await listed(url, '/api/datasets/rls'))[0]).toMatchObject(members);
   const taken = await ask(url, 'PUT', '/api/user', { body: { id: before['id'], email: 'BOB@x.com' } });
   expect(taken.status).toBe(409);
+  const unknown = await ask(url, 'PUT', '/api/user', { body: { ...body, reports: ['r1'] } });
+  expect(JSON.stringify(unknown.json)).not.toContain('uuid');
 });
 
 it('the sandbox adds users to groups and removes them if the dialect has such calls', async () => {

@@ -439,6 +439,14 @@ it('adopt writes no key, and nothing into a file that somebody changed meanwhile
   expect(await readFile(path.join(folder, 'rolecall.yaml'), 'utf8')).toBe(`${text}# later\n`);
 });
 
+it('adopt refuses an unresolved name once', async () => {
+  const { url, folder } = await officeWith(
+    { users: [user('ana@x.com')] },
+    'users: { ana@x.com: { reports: [No/Such] } }\n',
+  );
+  expect(await codesOf(() => adopt(adoptRequest(url, folder)))).toEqual(['unknown-report']);
+});
+
 const both = { release: 'ana@x.com', until: '2027-01-01' };
 it.each([{ until: '2020-01-01' }, { until: 'soon' }, both])('adopt refuses %j', async (more) => {
   // No portal and no file is there, so it reads neither.
