@@ -68,7 +68,8 @@ export const PROBLEM_CODES = {
   'no-record': 'rolecall cannot record an apply: the files are not in a Git commit.',
   'record-unverified':
     'A record has no signature that Git trusts, or the newest record belongs to another portal.',
-  'record-mismatch': 'The record belongs to another portal or root file.',
+  'record-mismatch':
+    'The record belongs to another portal or root file, or another branch has a newer record of this portal.',
   'record-forked': 'Two records of one portal have new applies, and rolecall cannot join them.',
   'portal-moved': 'The portal has another URL, root file or name than in its record.',
   'locked-out': 'Somebody is locked out and still has access, or a role above viewer.',

@@ -15,7 +15,7 @@ export const DIFFERENCES: Noun = ['difference', 'differences'];
 /** One entry may be about many people. */
 export const ENTRIES: Noun = ['entry', 'entries'];
 
-/** All `changes` have the same notes as `one`. The first note has the places of all changes. */
+/** All `changes` have the same notes as `one`. The first note names the file lines of all changes. */
 function notesOf(one: Change, changes: readonly Change[], shared: boolean, more = ''): Item[] {
   const { words, reason, held } = reasonOf(one, shared);
   const text = [sentence(`${words}${more}`), reason === null ? '' : `"${reason}"`].filter(Boolean).join(' ');

@@ -185,7 +185,7 @@ function* blockLines(block: Block, pen: Pen): Iterable<string> {
   }
 }
 
-/** Prints lines that no pipeline's log runs as a command. */
+/** Prints the document. A CI system that reads the output takes no line for a command, such as `::error`. */
 export function* printText({ blocks }: Document, options: PrintOptions): Iterable<string> {
   const pen = penOf(options);
   let before: Block['kind'] | undefined;
