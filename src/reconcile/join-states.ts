@@ -29,7 +29,8 @@ function mergeCorrections<Key>(one: ReadonlyMap<Key, Correction>, others: Readon
       reports: joinAccess(own.reports, other.reports),
       roles: joinAccess(own.roles, other.roles),
     };
-    // One apply may have created an account that the other deleted. Keep `listed`: nobody with `gone` can be a leaver.
+    // One apply may have created an account that the other deleted. Keep `listed`, because nobody with `gone` can
+    // be a leaver.
     const asListed = other.account === 'listed' && { account: other.account };
     all.set(key, { ...other, ...own, ...asListed, ...access });
   }
