@@ -91,6 +91,7 @@ export interface ManageSettings {
     readonly grants: readonly { readonly user: Pattern; readonly report: SourcedPattern }[];
   };
   readonly exclusive: Pick<Scope, 'reports' | 'rls'>;
+  /** Kinds that these files decide even if no entry has this kind. */
   readonly kinds: readonly ('reports' | 'rls')[];
   readonly unlisted: UnlistedSetting;
   readonly leavers: Leavers;

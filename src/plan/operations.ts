@@ -80,7 +80,7 @@ export function listOperations({ world, people, groups }: Delta, dialect: Dialec
     if (!isDecided(person)) continue;
     const { email, roles, residue } = person;
     calls.push(...accountCalls(person), ...reportCalls(person, catalogue, dialect));
-    for (const [key, spellings] of residue) for (const one of spellings) append(unlinks, key, one);
+    for (const [key, spellings] of residue) for (const spelling of spellings) append(unlinks, key, spelling);
     for (const key of unlinkedKeys(person, roles)) append(unlinks, key, email);
     for (const key of linkedKeys(person, roles)) append(links, key, email);
   }

@@ -77,7 +77,7 @@ function sharesDataset(ofRole: Call, other: Call, { reports, reportIndex }: Cata
 function* edgesOfHolder(
   own: readonly Call[],
   catalogue: Catalogue,
-  isKeptByGroup: (unlink: Call) => boolean,
+  keepsGroupRole: (unlink: Call) => boolean,
 ): Iterable<Edge> {
   const only = (...kinds: readonly OperationKind[]) => own.filter(({ kind }) => kinds.includes(kind));
   const [deletes, creates] = [only('delete-user'), only('create-user')];
@@ -89,7 +89,7 @@ function* edgesOfHolder(
   for (const create of creates)
     for (const earlier of [...deletes, ...unlinkRoles]) yield [create, earlier, true];
   for (const unlink of unlinkRoles)
-    for (const reports of unlinkReports) yield [unlink, reports, isKeptByGroup(unlink)];
+    for (const reports of unlinkReports) yield [unlink, reports, keepsGroupRole(unlink)];
   for (const link of linkRoles) {
     // Delete a user before a group of the user gains a role: the user must not see the new rows.
     if (isOfGroups(link)) for (const deletion of deletes) yield [link, deletion, true];
@@ -104,12 +104,12 @@ function* edgesOfHolder(
     for (const reports of unlinkReports) yield [link, reports, false];
     for (const roles of [...unlinkRoles, ...linkRoles]) yield [link, roles, share(roles, link)];
   }
-  // A user's own role may limit or extend the roles of groups: remove the own role last, but add it first.
-  const isDirect = (call: Call, ofGroups: Call) => !isOfGroups(call) && share(call, ofGroups);
+  // On one dataset, a user's own role may limit or extend groups' roles: remove it last, but add it first.
+  const isOwnRole = (call: Call, ofGroups: Call) => !isOfGroups(call) && share(call, ofGroups);
   for (const ofGroups of unlinkRoles.filter(isOfGroups))
-    for (const unlink of unlinkRoles) if (isDirect(unlink, ofGroups)) yield [unlink, ofGroups, true];
+    for (const unlink of unlinkRoles) if (isOwnRole(unlink, ofGroups)) yield [unlink, ofGroups, true];
   for (const ofGroups of linkRoles.filter(isOfGroups))
-    for (const link of linkRoles) if (isDirect(link, ofGroups)) yield [ofGroups, link, true];
+    for (const link of linkRoles) if (isOwnRole(link, ofGroups)) yield [ofGroups, link, true];
 }
 
 function* edgesBetween(calls: readonly Call[], delta: Delta): Iterable<Edge> {
@@ -117,7 +117,7 @@ function* edgesBetween(calls: readonly Call[], delta: Delta): Iterable<Edge> {
   const rolesOfGroup = groupRolesAfter(delta);
   for (const [holder, own] of callsByHolder(calls, live))
     yield* edgesOfHolder(own, catalogue, (unlink) => {
-      // Without the own role, a report that the person still has would show the rows of a group's role.
+      // Keep the own role if a report stays: otherwise the report would show the rows of a group's role.
       if (!('emails' in unlink)) return false;
       const groups = findAccounts(live, holder).flatMap((account) => account.groups);
       const kept = groups.flatMap((id) => rolesOfGroup(id));

@@ -22,6 +22,7 @@ export function holdLocked({ locked = new Set(), live }: World): HoldRule {
   const accounts = [...locked].flatMap((one) => findAccounts(live, one));
   const groups = new Set<GroupId>(accounts.flatMap((account) => account.groups));
   return holdGives((holder) => {
+    // After a lockout under an earlier address, `locked` also has the address in the files.
     if ('identity' in holder)
       return locked.has(holder.wanted?.identity ?? holder.identity) ? LOCKED : undefined;
     return groups.has(holder.id) ? LOCKED_MEMBER : undefined;
@@ -31,7 +32,8 @@ export function holdLocked({ locked = new Set(), live }: World): HoldRule {
 const LOCKOUT = reasonsFor('absent');
 
 const withAllTaken = (live: Indexes): Side => ({
-  ...sideAsLive(live, live.length),
+  ...sideAsLive(live),
+  managed: live.length,
   decisions: live.map((key) => takeDecision(key, LOCKOUT)),
 });
 

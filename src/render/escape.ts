@@ -1,14 +1,14 @@
 import { COMMAND, INVISIBLE } from '../domain/wording.ts';
 
 /** Matches a Cyrillic letter beside a Latin letter: a reader may take both for Latin letters. */
-const LOOKS_LATIN = /\p{sc=Cyrillic}(?:(?=\p{sc=Latin})|(?<=\p{sc=Latin}.))/u;
+const LOOKS_LATIN = /(?<=\p{sc=Latin})\p{sc=Cyrillic}|\p{sc=Cyrillic}(?=\p{sc=Latin})/u;
 const UNPRINTABLE = new RegExp(`[\\t\\n\\r]|${INVISIBLE.source}|${LOOKS_LATIN.source}`, 'gu');
 
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
  * Makes foreign text harmless in one line of a terminal or log. Escapes control, bidirectional, invisible and
- * look-alike characters, and pipeline commands. Keeps `::`, so callers must not begin a line with this text.
+ * look-alike characters, and `##` of a command. Keeps `::`, so callers must not begin a line with this text.
  */
 export const plainText = (text: string): string =>
   text
@@ -18,7 +18,7 @@ export const plainText = (text: string): string =>
     )
     .replace(COMMAND, '#\\u{23}');
 
-/** Puts a mark before a line that a pipeline's log would run as a command. */
+/** Puts a mark, in place of a space if there is one, before a `::` that a CI system would run. */
 export const harmlessLine = (line: string): string =>
   line.replace(/^(\s*)(?=(?:\u001b\[\d+m)*::)/, (spaces) => `${spaces.slice(1)}·`);
 

@@ -164,3 +164,9 @@ describe.each(['a.json', 'a.yaml'])('a file %s', (file) => {
     expect(await problemsOf('Zo\\u00eb \u00e9 \u{1f600} \\" \\\\ \\/')).toEqual([]);
   });
 });
+
+it('rolecall finds an escaped byte order mark, also in a file that begins with one', async () => {
+  const text = '\ufeffusers: { ana@x.com: { name: "A\\ufeff" } }\n';
+  const { problems } = await parseFile(textOfFile('a.yaml', text), 'access');
+  expect(problems.map(({ code }) => code)).toEqual(['hidden-character']);
+});

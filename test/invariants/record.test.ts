@@ -268,7 +268,7 @@ async function weeks(seed: number, days: number): Promise<readonly string[]> {
           for (const who of [before(person), after(person)]) {
             if (files.people.get(person)?.absent === true) locked.delete(who);
             // A complete record forgets unlisted people and groups without access, even if the run exits 4.
-            if (!listed.has(who) && store.user(who) === undefined && held(who).length === 0)
+            if (!listed.has(who) && (store.user(who)?.role ?? 3) === 3 && held(who).length === 0)
               known.delete(who);
           }
       }

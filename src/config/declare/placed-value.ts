@@ -45,7 +45,7 @@ export class PlacedValue {
   }
 
   /** Reads these keys of a mapping. The result has no entry for a missing key. */
-  read<Key extends string, Value>(
+  readPresent<Key extends string, Value>(
     keys: readonly Key[],
     readPart: (part: PlacedValue) => Value,
   ): { readonly [key in Key]?: Value } {

@@ -7,6 +7,7 @@ import { ALWAYS, parseFrom, parseUntil, type Window } from '../../domain/window.
 import { elementsOf, field, isMap, textOf } from '../parse/places.ts';
 import { PlacedValue, trailBelow } from './placed-value.ts';
 
+/** The schema refuses an empty text. As a name, it causes no second problem. */
 function reportReference(text: string): ReportReference {
   if (isUuid(text)) return { kind: 'id', id: reportId(text) };
   return text === '' || text.includes('/') ? { kind: 'name', name: text } : { kind: 'alias', alias: text };

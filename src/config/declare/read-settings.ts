@@ -27,8 +27,8 @@ import { readWindow } from './read-entries.ts';
 
 function readSelector(part: PlacedValue): RuleSelector {
   return {
-    ...part.read(['users', 'reports', 'rls', 'teams'], ({ texts }) => texts.map(compilePattern)),
-    ...part.read(['roles'], ({ texts }) => texts.filter(isRoleName).map((name) => ROLE_CODES[name])),
+    ...part.readPresent(['users', 'reports', 'rls', 'teams'], ({ texts }) => texts.map(compilePattern)),
+    ...part.readPresent(['roles'], ({ texts }) => texts.filter(isRoleName).map((name) => ROLE_CODES[name])),
   };
 }
 
@@ -44,6 +44,12 @@ function readTerms(have: PlacedValue): RuleTerms | undefined {
 
 const numberOf = ({ value }: PlacedValue): number | undefined =>
   typeof value === 'number' ? value : undefined;
+
+/** Returns the first value, the default, if the setting is missing or the schema refused it. */
+const oneOf = <Value extends string>(
+  { value }: PlacedValue,
+  ...values: readonly [Value, ...Value[]]
+): Value => values.find((one) => one === value) ?? values[0];
 
 const READERS: Readonly<Record<keyof typeof FORMS, (part: PlacedValue) => RuleForm>> = {
   deny: (part) => ({ kind: 'deny', of: [readSelector(part)] }),
@@ -99,12 +105,6 @@ function parseDuration(text: string): number | undefined {
   return digits === undefined || length === undefined ? undefined : Number(digits) * length;
 }
 
-/** Returns the first value, the default, if the setting is missing or the schema refused it. */
-const oneOf = <Value extends string>(
-  { value }: PlacedValue,
-  ...values: readonly [Value, ...Value[]]
-): Value => values.find((one) => one === value) ?? values[0];
-
 function limitOf({ value }: PlacedValue, preset: Limit): Limit {
   if (typeof value === 'number') return { kind: 'count', count: value };
   if (typeof value !== 'string') return preset;
@@ -119,7 +119,7 @@ function patternsOf(list: PlacedValue): readonly SourcedPattern[] {
   return all.filter(({ text }) => text.includes('*')).length > MOST_STARRED ? [] : all;
 }
 
-const scopeOf = (part: PlacedValue): Scope => part.read(['users', 'reports', 'rls'], patternsOf);
+const scopeOf = (part: PlacedValue): Scope => part.readPresent(['users', 'reports', 'rls'], patternsOf);
 
 const ignoredGrants = (list: PlacedValue): ManageSettings['ignore']['grants'] =>
   list.elements.flatMap((one) => {

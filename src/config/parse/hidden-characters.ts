@@ -29,7 +29,8 @@ export function findEscapedCharacters(text: Text, { value, spot }: Reading): Pro
   const problems: Problem[] = [];
   const check = (one: string, start: number): void => {
     const [character] = INVISIBLE.exec(one) ?? [];
-    if (character !== undefined && !text.content.includes(character))
+    // Not from offset 0: `findHiddenCharacters` skips a byte order mark at the start.
+    if (character !== undefined && !text.content.includes(character, 1))
       problems.push(hiddenProblem(text, start, character, true));
   };
   const walk = (one: unknown, { start, within = [] }: Spot): void => {

@@ -12,7 +12,7 @@ export const keepCommon = (marks: StateFlags, other: StateFlags): void => {
   for (let at = 0; at < marks.length; at++) marks[at] = (marks[at] ?? 0) & (other[at] ?? 0);
 };
 
-/** A person's states. `afterRemovals` is the state if the plan only removed access. */
+/** A person's states, one for each time. `afterRemovals`: if the plan only removed access. */
 export interface PersonStates {
   readonly person: RuledPerson;
   before?: State | undefined;

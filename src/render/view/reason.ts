@@ -8,7 +8,7 @@ export type Direction = 'lost' | 'gained' | 'held' | 'by-hand' | 'altered';
 
 const BY_HAND = 'changed by hand in the portal';
 
-/** The note is a word beside the name of the person. `undoes` describes a change in the portal. */
+/** `note` stands beside a person's name. `undoes` describes the difference that the change undoes. */
 export const CHANGE_WORDS = {
   'create-user': { move: 'gained', note: 'new', undoes: 'in the files, but not in the portal' },
   'delete-user': { move: 'lost', note: 'deleted', undoes: 'not in the files' },
@@ -86,7 +86,7 @@ const WHY = {
 
 type LostAccess = Pick<Change, 'because' | 'removed' | 'sources'>;
 
-/** The words for a membership in a team, or for an entry of a team. */
+/** The words for a team's membership or entry. With `shared`, the text is about several people. */
 function teamWords(source: Source, shared: boolean, gains: boolean) {
   const team = membershipIn(source)?.team;
   const [section, giver] = source.path;
@@ -100,7 +100,7 @@ function notListedWords({ sources: [source], removed }: LostAccess, shared: bool
   if (removed === true) return (source && teamWords(source, shared, false)) ?? WHY.left;
   // Only `restore` has sources without a path: a backup has no line for a person.
   if (source?.path.length === 0) return 'not in the backup';
-  // With more than two path parts, the source is a line that gives this access later.
+  // A path that is longer than `users`, address is of a line that gives this access later.
   return source !== undefined && source.path.length > 2 ? 'begins later' : WHY['not-listed'];
 }
 
