@@ -20,7 +20,7 @@ export interface FleetFlags
   readonly portalsAtOnce: number;
 }
 
-/** Runs the command for one portal. `portal` is undefined if `--config` names only one root file. */
+/** `own` has the flags of one portal. `portal` is undefined if `--config` names only one root file. */
 type RunOne = (own: { readonly config: string }, shell: Shell, portal: string | undefined) => Promise<Exit>;
 
 const INTERRUPTED: Exit = { code: 130, because: ['interrupted'] };
@@ -71,7 +71,7 @@ const ownFlags = ({ name, config }: FleetPortal, { out, report = [], metrics }: 
   ...(metrics !== undefined && { metrics: path.join(metrics, `${name}.prom`) }),
 });
 
-/** A signal ends the run. While applies run, the first signal only stops the applies. */
+/** A signal ends the run. While applies run, the first of two signals only stops the applies. */
 function watchSignals(shell: Shell) {
   const stops: (() => void)[] = [];
   let isStopped = false;
@@ -95,7 +95,7 @@ function resultPrinter(isJson: boolean, shell: Shell) {
   };
   return {
     /** Ignores a second result: after an interrupt, a portal may still finish. */
-    add: (member: FleetPortal, exit: Exit, printed: readonly string[]): void => {
+    addIfNone: (member: FleetPortal, exit: Exit, printed: readonly string[]): void => {
       if (exits.has(member)) return;
       const json = (): string => memberJson(member, exit, printed.join(''), exits.size === 0);
       print(isJson ? [json()] : [memberHead(member), ...printed, '\n']);
@@ -133,18 +133,18 @@ export async function runForPortals(flags: FleetFlags, shell: Shell, run: RunOne
   const runMember = async (member: FleetPortal): Promise<void> => {
     if (signals.isStopped()) return;
     const printed: string[] = [];
-    const own = { ...shellFor(member, shell, printed), onStop: signals.onStop };
+    const ownShell = { ...shellFor(member, shell, printed), onStop: signals.onStop };
     const work = async (): Promise<Exit> => {
-      const files = ownFlags(member, flags);
+      const own = ownFlags(member, flags);
       // Old files could look like results of this run. Keep metrics files: a collector expects them always.
-      for (const file of [files.out ?? [], files.report ?? []].flat()) await removeOutput(file);
-      return run(files, own, member.name);
+      for (const file of [own.out ?? [], own.report ?? []].flat()) await removeOutput(file);
+      return run(own, ownShell, member.name);
     };
-    const exit = await work().catch((error: unknown) => reportError(error, own, isJson, member.config));
-    results.add(member, exit, printed);
+    const exit = await work().catch((error: unknown) => reportError(error, ownShell, isJson, member.config));
+    results.addIfNone(member, exit, printed);
   };
   const limit = pLimit(flags.portalsAtOnce);
   await Promise.race([Promise.all(members.map((member) => limit(runMember, member))), signals.interrupted]);
-  for (const member of members) results.add(member, INTERRUPTED, []);
+  for (const member of members) results.addIfNone(member, INTERRUPTED, []);
   return results.end();
 }

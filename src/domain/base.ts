@@ -1,4 +1,4 @@
-import type { Live } from './access.ts';
+import type { Live, LiveUser } from './access.ts';
 import type { Desired, DesiredUser } from './desired.ts';
 import type { GroupId, Identity, ReportId, RoleCode } from './ids.ts';
 import type { Settings } from './settings.ts';
@@ -66,4 +66,23 @@ export function findVanishedAddress(
   if (base.users.has(identity) || previously.some((one) => users.has(one) || ambiguous.has(one)))
     return undefined;
   return previously.find((one) => !listed.has(one) && hasVanished(base, live, one));
+}
+
+interface BaseAndLive {
+  readonly live: Live;
+  readonly base?: Base | undefined;
+}
+
+/** Finds accounts under earlier addresses, but none if the last apply left the person without an account. */
+export function earlierAccounts(
+  { identity, previously }: DesiredUser,
+  { live, base }: BaseAndLive,
+): readonly LiveUser[] {
+  if ([identity, ...previously].some((address) => base?.withoutAccount.has(address) === true)) return [];
+  return previously.flatMap((address) => live.users.get(address) ?? []);
+}
+
+export function renamedFrom(user: DesiredUser, world: BaseAndLive): LiveUser | undefined {
+  const [account, ...others] = earlierAccounts(user, world);
+  return others.length === 0 ? account : undefined;
 }

@@ -46,6 +46,7 @@ export const COLUMNS = ['losses', 'gains', 'deletions', 'operations', 'manual', 
 
 export interface PortalSummary extends Readonly<Record<(typeof COLUMNS)[number], number>> {
   readonly name: string;
+  /** `plan`, `apply`, `drift`, `problems`, or `nothing` without a result document. */
   readonly kind: string;
   /** Null if the document contains no exit code. */
   readonly exit: number | null;
@@ -54,6 +55,7 @@ export interface PortalSummary extends Readonly<Record<(typeof COLUMNS)[number],
 
 export interface FleetSummary {
   readonly portals: readonly PortalSummary[];
+  /** The worst exit code. */
   readonly gravest: number;
   readonly unreadable?: readonly Problem[];
 }

@@ -50,7 +50,7 @@ export interface Rule {
 export type Limit =
   | { readonly kind: 'off' }
   | { readonly kind: 'count'; readonly count: number }
-  /** A limit in `guards.allow`. Unlike `count`, this limit may let a plan remove everything. */
+  /** From `guards.allow`. Only this limit and `off` let a plan remove all grants or all memberships. */
   | { readonly kind: 'allowed'; readonly count: number }
   | { readonly kind: 'share'; readonly share: number };
 
@@ -97,6 +97,7 @@ export interface ManageSettings {
   readonly leavers: Leavers;
   /** With `hold`, rolecall holds access that an unresolved name may mean, and applies the rest. */
   readonly unresolved: 'error' | 'hold';
+  /** For listed users whose account somebody removed in the portal. */
   readonly vanished: 'hold' | 'create';
   readonly roleChanges: 'manual' | 'replace' | 'update';
   /** How long a `reviewed` day counts, in milliseconds; undefined without reviews. */
@@ -116,6 +117,7 @@ export interface GuardSettings {
 }
 
 export interface Restriction {
+  /** Patterns of the files that may give this access. `mayGive` compares a file with them. */
   readonly files: readonly string[];
   readonly mayGive: (file: string) => boolean;
   readonly reports: readonly Pattern[];
@@ -126,6 +128,7 @@ export interface Restriction {
 
 export interface Allowance {
   readonly guard: string;
+  /** Undefined turns the guard off. */
   readonly limit: number | undefined;
   readonly window: Window;
   readonly reason: string;

@@ -9,7 +9,7 @@ export type DiffTreatment = Treatment | 'upcoming';
 export interface DiffSide extends WrittenGrants {
   readonly declared: Declared;
   /** If `identity` is an earlier address, `isOwnerLive` is true if the present address has a live account. */
-  readonly treatmentAt: (identity: Identity, at: number, isOwnerLive: boolean) => DiffTreatment;
+  readonly treatmentAt: (identity: Identity, at: number, isOwnerLive?: boolean) => DiffTreatment;
   /** The user who had this address before. */
   readonly ownerOf: (identity: Identity) => DeclaredUser | undefined;
 }

@@ -21,6 +21,7 @@ interface Span {
   readonly end: number;
 }
 
+/** 0 stands for no edge, because spans begin at `now` or later. */
 const edgesOf = (one?: { readonly window: Window }) => [one?.window.from ?? 0, one?.window.end ?? 0];
 
 /** Splits the time after `now` at `edges`. Adjacent spans with equal values become one span. */
@@ -70,7 +71,7 @@ function moveIn(
     ({ window: { from = 0, end = Infinity } }) => from < span.end && end > span.from,
   );
   const givers = new Set(giving.map(giverOf));
-  // The other side has the same entry, but gives the access at another time.
+  // The other side's same entry gives the access at another time: show all lines of the later files.
   const moved = others.filter((grant) => givers.has(giverOf(grant)));
   const isMoved = moved.length > 0;
   const sources = giving.map(({ source }) => (isMoved ? source : editedLine(source, isIn)));
@@ -93,7 +94,7 @@ function* movesOf(
   for (const [key, grantsOfKey] of groupBy(grants, (grant) => grant.key)) {
     const name = names[key];
     if (name === undefined) continue;
-    // With `unresolved: hold`, rolecall holds the person's other changes while a name is not in the portal.
+    // With `unresolved: hold`, a name that the portal lacks may keep other access. A report's id does not.
     const mayHold = holds && (name.thing.kind === 'rls' || name.thing.report.id === undefined);
     const othersOfKey = name.wider.flatMap((wider) => othersByKey.get(wider) ?? []);
     for (const span of spansOf(grantsOfKey, othersOfKey, now)) {
@@ -141,7 +142,7 @@ function personDiffs(files: ComparedFiles, identity: Identity): HolderDiff[] {
   const [before, after] = sides.map(({ declared }) => declared.users.get(identity));
   const [was = [], is = []] = sides.map((side) => {
     const user = side.declared.users.get(identity);
-    const gives = user !== undefined && !user.absent && side.treatmentAt(identity, now, true) !== 'untouched';
+    const gives = user !== undefined && !user.absent && side.treatmentAt(identity, now) !== 'untouched';
     return gives ? side.grantsOfUser(identity) : [];
   });
   const isIn = (team: string) => sides.every((side) => side.membersOf(team).has(identity));

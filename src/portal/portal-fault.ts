@@ -45,7 +45,7 @@ function readMessage(body: string): string {
   return body.replace(/\s+/g, ' ').trim();
 }
 
-/** Removes secrets before it cuts the text. */
+/** Removes secrets before the short cut. The long cut only limits how much text it searches for secrets. */
 export const excerptOf = (body: string, clean: (text: string) => string): string =>
   clean(readMessage(body).slice(0, MOST_SEARCHED)).slice(0, EXCERPT_LENGTH);
 

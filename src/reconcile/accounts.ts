@@ -1,4 +1,5 @@
 import type { LiveUser } from '../domain/access.ts';
+import { earlierAccounts, renamedFrom } from '../domain/base.ts';
 import type { Hold } from '../domain/change.ts';
 import type { AccountDecision, Person, Reasons, World } from '../domain/delta.ts';
 import { isExpected, reasonsFor } from '../domain/delta.ts';
@@ -7,7 +8,6 @@ import { ROLE_CODES, type RoleCode, roleCode } from '../domain/ids.ts';
 import type { Problem } from '../domain/problem.ts';
 import { errorAt } from '../domain/source.ts';
 import { counted } from '../domain/wording.ts';
-import { earlierAccounts, renamedFrom } from './match.ts';
 import { isHeldAsVanished, isUntouched, isVanished } from './treatment.ts';
 
 /** Unmanaged access that a deletion would remove. */

@@ -1,24 +1,10 @@
-import { type Live, type LiveUser, NO_INDEXES, type Observation } from '../domain/access.ts';
-import type { Base } from '../domain/base.ts';
+import { type Live, NO_INDEXES, type Observation } from '../domain/access.ts';
+import { type Base, renamedFrom } from '../domain/base.ts';
 import type { Delta, GroupHolder, Person, World } from '../domain/delta.ts';
 import { groupAsLive, personAsLive } from '../domain/delta.ts';
-import type { Desired, DesiredUser } from '../domain/desired.ts';
+import type { Desired } from '../domain/desired.ts';
 import type { GroupId, Identity } from '../domain/ids.ts';
 import { findLeaverSource, findTreatment, isUntouched, leaverTreatment } from './treatment.ts';
-
-/** Finds accounts under earlier addresses, but none if the last apply left the person without an account. */
-export function earlierAccounts(
-  { identity, previously }: DesiredUser,
-  { live, base }: Pick<World, 'live' | 'base'>,
-): readonly LiveUser[] {
-  if ([identity, ...previously].some((address) => base?.withoutAccount.has(address) === true)) return [];
-  return previously.flatMap((address) => live.users.get(address) ?? []);
-}
-
-export function renamedFrom(user: DesiredUser, world: Pick<World, 'live' | 'base'>): LiveUser | undefined {
-  const [account, ...others] = earlierAccounts(user, world);
-  return others.length === 0 ? account : undefined;
-}
 
 /** Yields the people of the files, then all other users. Skips accounts that share one address. */
 export function* matchPeople(world: World): Iterable<Person> {

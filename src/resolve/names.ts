@@ -67,14 +67,14 @@ function reportNames(
     }
     return [];
   };
-  const byId = (id: ReportId, at: Sourced, raise: OnProblem): readonly Report[] => {
+  const findById = (id: ReportId, at: Sourced, raise: OnProblem): readonly Report[] => {
     const found = listedById(id);
     const message = `The portal has no report with the id ${id}.`;
     const fix = 'Look the id up in the portal, or remove the entry.';
     if (found.length === 0) raise(errorAt(at.source, 'unknown-report', message, fix));
     return found;
   };
-  const inWorkspace = (workspace: string, at: Sourced, raise: OnProblem): readonly Report[] => {
+  const findInWorkspace = (workspace: string, at: Sourced, raise: OnProblem): readonly Report[] => {
     const found = byWorkspace().get(workspace);
     if (found !== undefined) return found;
     const message = `The portal shows no report in the workspace ${quote(workspace)}.`;
@@ -82,7 +82,7 @@ function reportNames(
     raise(errorAt(at.source, 'empty-workspace', message, fix));
     return [];
   };
-  const byAlias = (alias: string, raise: OnProblem): readonly Report[] => {
+  const findByAlias = (alias: string, raise: OnProblem): readonly Report[] => {
     const declared = reports.get(alias);
     if (declared === undefined) return [];
     const { id, workspace, name } = declared;
@@ -94,7 +94,7 @@ function reportNames(
       return [report];
     }
     const successor = wholeName === undefined ? undefined : byName().get(wholeName)?.[0];
-    if (successor === undefined) return byId(id, declared, raise);
+    if (successor === undefined) return findById(id, declared, raise);
     const message = `The report ${id} of the alias ${quote(alias)} is gone. ${successor.id} now has the name ${quote(reportName(successor))}.`;
     const fix = `If the new report is the right one, write id: ${successor.id}`;
     raise(errorAt(declared.source, 'report-replaced', message, fix));
@@ -104,18 +104,18 @@ function reportNames(
   return (reference, at, raise) => {
     switch (reference.kind) {
       case 'alias':
-        return byAlias(reference.alias, raise);
+        return findByAlias(reference.alias, raise);
       case 'id':
-        return byId(reference.id, at, raise);
+        return findById(reference.id, at, raise);
       case 'name':
         return findByName(reference.name, at, raise);
       case 'workspace':
-        return inWorkspace(reference.workspace, at, raise);
+        return findInWorkspace(reference.workspace, at, raise);
     }
   };
 }
 
-/** Finds the one dataset that may replace a gone one: it has reports, no alias, and the same role names. */
+/** Finds the one dataset with reports, no alias by id, and every role that lines of the gone dataset name. */
 function successorFinder(
   { users, teams, groups, datasets }: Declared,
   { reports, roles, roleIndex }: Catalogue,
@@ -165,10 +165,11 @@ function resolveDatasets(
       return undefined;
     }
     const [found] = report(of.report, dataset, raise);
-    if (found === undefined || found.datasetId !== undefined) return found?.datasetId;
-    const message = `The report ${quote(reportName(found))} of the dataset alias ${quote(alias)} reads no dataset.`;
-    raise(errorAt(source, 'unknown-dataset', message, 'Name the dataset by its id.'));
-    return undefined;
+    if (found !== undefined && found.datasetId === undefined) {
+      const message = `The report ${quote(reportName(found))} of the dataset alias ${quote(alias)} reads no dataset.`;
+      raise(errorAt(source, 'unknown-dataset', message, 'Name the dataset by its id.'));
+    }
+    return found?.datasetId;
   };
   const resolved = new Map<string, DatasetId>();
   for (const dataset of declared.datasets.values()) {
@@ -218,7 +219,7 @@ function roleNamesOf(catalogue: Catalogue, datasetOf: Names['datasetOf']): Names
   };
 }
 
-/** `recorded` has the ids that names had at the last apply. These ids win. */
+/** `recorded` has the ids that names had at the last apply. These ids win, even ids that are gone now. */
 export function resolveNames(
   declared: Declared,
   catalogue: Catalogue,

@@ -58,7 +58,7 @@ function sideOf(declared: Declared, applied: Declared, names: WrittenNames): Dif
   };
   return {
     declared,
-    treatmentAt: (identity, at, isOwnerLive) => {
+    treatmentAt: (identity, at, isOwnerLive = false) => {
       const user = users.get(identity);
       const owner = owners.get(identity);
       if (user !== undefined) return treatListed(user, at);

@@ -212,6 +212,18 @@ it('a join of two records holds nobody back who had no account at the other appl
   expect(portal.store.user('new@x.com')?.reports).toEqual([ID.pack]);
 });
 
+it('plan creates an account that an earlier run deleted, and does not say that it creates none', async () => {
+  const { portal, folder, json } = await office();
+  const renamed = '  new@x.com: { name: New, role: viewer, previously: [old@x.com], reports: [] }\n';
+  await commitFiles(folder, portal.url, `${ANA}${renamed}manage: { ignore: { users: [old@x.com] } }\n`);
+  await recordApplied(folder, { url: portal.url, users: DELETED });
+  const { findings, operations } = (await json('plan')).document;
+  expect([JSON.stringify(findings).includes('does not create new@x.com'), operations.length]).toEqual([
+    false,
+    1,
+  ]);
+});
+
 it('an incomplete apply of files that lack the last applied commit does not replace this commit', async () => {
   const { portal, folder, run, json } = await office();
   await run('apply --yes');

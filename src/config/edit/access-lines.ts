@@ -75,21 +75,21 @@ const thingKey = ({ kind, key }: Thing): string => `${kind} ${key}`;
 /** The team that has the holder as a member; undefined for the holder's own line. */
 const teamOf = ({ through }: Source): string | undefined => through.at(-1)?.team;
 
-/** Returns the teams that must keep the holder: only they give some access that is not in `things`. */
-function neededTeams(things: readonly Thing[], explanation: Explanation): ReadonlySet<string | undefined> {
+/** Returns the teams that must keep the holder: some access outside `things` comes only from teams. */
+function neededTeams(things: readonly Thing[], explanation: Explanation): ReadonlySet<string> {
   const removed = new Set(things.map(thingKey));
-  const needed = new Set<string | undefined>();
+  const needed = new Set<string>();
   for (const kind of KINDS)
     for (const [key, grants] of explanation[kind]) {
-      const teams = grants.map(({ source }) => teamOf(source));
-      const isOnlyByTeams = !teams.includes(undefined);
+      const teams = grants.flatMap(({ source }) => teamOf(source) ?? []);
+      const isOnlyByTeams = teams.length === grants.length;
       if (isOnlyByTeams && !removed.has(thingKey({ kind, key }))) for (const team of teams) needed.add(team);
     }
   return needed;
 }
 
 /** Says why a line must stay, and how to remove its access by hand. */
-function explainObstacle(teams: readonly (string | undefined)[]): readonly [why: string, fix: string] {
+function explainObstacle(teams: readonly string[]): readonly [why: string, fix: string] {
   const restore = 'or restore the access: rolecall apply';
   if (teams.length === 0)
     return ['an entry gives all reports of the workspace', `name the reports instead, ${restore}`];
@@ -109,10 +109,10 @@ export function removeAccess(
   const needed = neededTeams(differences, explanation);
   return differences.map((difference) => {
     const sources = (explanation[difference.kind].get(difference.key) ?? []).map(({ source }) => source);
-    const teams = new Set(sources.map(teamOf));
+    const teams = new Set(sources.flatMap((source) => teamOf(source) ?? []));
     const obstacle = sources.find((source) => {
       const team = teamOf(source);
-      return team === undefined ? source.selector !== undefined : needed.has(team);
+      return team === undefined ? source.selector === 'workspace' : needed.has(team);
     });
     if (obstacle !== undefined)
       return { difference, obstacle, reason: explainObstacle([...teams].filter((team) => needed.has(team))) };

@@ -1,4 +1,5 @@
 import { findCallObstacle } from '../../domain/access.ts';
+import { renamedFrom } from '../../domain/base.ts';
 import { listMovedThings, type Person, type Side, type World } from '../../domain/delta.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import type { Problem } from '../../domain/problem.ts';
@@ -42,6 +43,7 @@ export const accountsLeftAlone: Finder = function* ({ delta: { world }, accounts
     if (why === undefined) continue;
     const who = `rolecall leaves ${JSON.stringify(email)} (${live.id}) alone`;
     const has = `${who}, although this account has access that is not in the files: ${excess}`;
+    // Listed twins are an error elsewhere. Without an entry, an odd role does not matter.
     const isOdd = why === 'address' || (why === 'role' && wanted !== undefined);
     if (excess !== undefined) yield finding(CODES[why], has, [wanted?.source], { pending: true });
     else if (isOdd) yield finding(CODES[why], who, [wanted?.source]);
@@ -51,11 +53,12 @@ export const accountsLeftAlone: Finder = function* ({ delta: { world }, accounts
 /** Listed people that rolecall does not create, because it leaves the account of an earlier address alone. */
 export const renamedOutOfReach: Finder = function* ({ delta: { world } }) {
   const { desired, live, exclusion } = world;
-  for (const { identity, email, previously, standing, source } of desired.users.values()) {
-    if (previously.length === 0 || standing !== 'present') continue;
+  for (const user of desired.users.values()) {
+    const { identity, email, standing, source } = user;
+    if (standing !== 'present') continue;
     if (live.users.has(identity) || live.ambiguous.has(identity) || exclusion.user(identity)) continue;
-    const [old, ...others] = previously.flatMap((address) => live.users.get(address) ?? []);
-    if (old === undefined || others.length > 0) continue;
+    const old = renamedFrom(user, world);
+    if (old === undefined) continue;
     if (!exclusion.user(old.identity) && findCallObstacle(old) === undefined) continue;
     const message = `rolecall does not create ${email}: it leaves the account of the earlier address ${JSON.stringify(old.email)} alone`;
     const fix = `rename the account to ${email} in the portal, or remove the earlier address from the files`;

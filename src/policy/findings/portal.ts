@@ -40,18 +40,18 @@ export const residue: Finder = function* ({ delta }) {
   }
 };
 
-/** Finds people and groups that have left. Without a user list, the plan removes nothing from leavers. */
+/** Finds leavers to remove, or with an unfinished removal (`isOwed`). An empty list of users hides them. */
 function findUncheckedLeavers({ base, desired }: World): readonly string[] {
   const { users, settings } = desired;
-  const mayLeave = settings.manage.leavers !== 'keep';
+  const removesLeavers = settings.manage.leavers !== 'keep';
   const earlier = new Set([...users.values()].flatMap(({ previously }) => previously));
   const isStaying = (identity: Identity): boolean =>
     isExpected(users.get(identity)) || earlier.has(identity) || desired.exclusion.user(identity);
   const people = [...(base?.users ?? [])].filter(
-    ([identity, one]) => (mayLeave || one.isOwed) && !isStaying(identity),
+    ([identity, one]) => (removesLeavers || one.isOwed) && !isStaying(identity),
   );
   const groups = [...(base?.groups ?? [])].filter(
-    ([id, one]) => (mayLeave || one.isOwed) && !desired.groups.has(id),
+    ([id, one]) => (removesLeavers || one.isOwed) && !desired.groups.has(id),
   );
   return [...people.map(([identity]) => identity), ...groups.map(([id]) => `portal group ${id}`)];
 }
@@ -86,7 +86,7 @@ export const ambiguousRoles: Finder = function* ({ delta }) {
     const who = own.length === 0 ? 'they have no members' : `${counted(own.length, 'member')}: ${names}`;
     const name = accessName(delta.world, { kind: 'roles', key: index });
     const isExclusive = namesOfRoles[index]?.some((one) => matchesAny(exclusive.rls ?? [], one)) === true;
-    // A held change asks to remove a leaver. Only this finding asks to remove any other member.
+    // No file can name an ambiguous role: a listed member has too much. A leaver's change is held instead.
     const hasExcess = own.some(
       ({ isDecided, isListed }) => isDecided && (isExclusive || (desired.mentions.roles && isListed)),
     );
