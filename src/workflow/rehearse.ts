@@ -3,6 +3,7 @@ import { openForWriting } from '../portal/portal.ts';
 import type { PortalState } from '../portal/read-portal.ts';
 import { writeTransport } from '../portal/transport.ts';
 import { REFERENCE_DIALECT } from '../sandbox/dialect.ts';
+import { USER_FIELDS } from '../sandbox/records.ts';
 import type { Seed } from '../sandbox/seed.ts';
 import { startPortal } from '../sandbox/start.ts';
 import { type PerformOptions, performPlan } from './apply.ts';
@@ -10,13 +11,12 @@ import type { Prepared } from './plan.ts';
 
 export type RehearsalOptions = Omit<PerformOptions, 'settle' | 'notify'>;
 
+/** In an update, the copy accepts no unknown fields, and no null instead of a list. */
+const acceptedFields = (user: object): object =>
+  Object.fromEntries(Object.entries(user).filter(([field, value]) => field in USER_FIELDS && value !== null));
+
 const seedOf = ({ records: { users, reports, roles } }: PortalState): Seed => ({
-  users: users.map((user) => ({
-    ...user,
-    name: user.name ?? '',
-    reports: user.reports ?? [],
-    groups: user.groups ?? [],
-  })),
+  users: users.map((user) => ({ ...acceptedFields(user), email: user.email })),
   reports: reports.map(({ datasetId, workspaceName, ...report }) => ({
     ...report,
     workspaceName: workspaceName ?? '',
