@@ -36,6 +36,7 @@ function diagnosisDocument(diagnosis: Diagnosis) {
       'Every list fits on one page, so rolecall does not know how the portal selects pages.',
     untried.length > 0 && `Not tested, because a test would write: ${untried.join(', ')}.`,
   ];
+  const hasRead = endpoints.some(({ readable }) => readable === 'yes');
   return {
     blocks: [
       part(`Portal ${portal.name}, ${portal.url}`, [
@@ -51,12 +52,13 @@ function diagnosisDocument(diagnosis: Diagnosis) {
       ),
       part('Commands', abilities),
       section({ title: 'Found in the lists' }, textList('fact', observed)),
-      Object.keys(dialect).length > 0 &&
+      hasRead &&
+        Object.keys(dialect).length > 0 &&
         section(
           { title: 'The root file should have these lines, under portal' },
           verbatim(stringify({ dialect }).trimEnd(), 'yaml'),
         ),
-      endpoints.some(({ readable }) => readable === 'yes') && lines(...notes),
+      hasRead && lines(...notes),
     ],
   };
 }
