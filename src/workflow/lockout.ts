@@ -103,7 +103,8 @@ async function writeAbsent({ loaded, people }: LockoutFiles, { desired, exclusio
       : setEdit(user.source.file, [...user.source.path, 'absent'], true);
   // It is an error to list an ignored person, so `manage` must change first.
   const first = exclusion.user(asked) ? [`remove ${asked} from manage.ignore, or add it to manage.only`] : [];
-  const byHand = { files: [], byHand: [...first, handEditText(edit)] };
+  const ifListed = loaded === undefined ? `, or add absent: true to the entry of ${asked}` : '';
+  const byHand = { files: [], byHand: [...first, `${handEditText(edit)}${ifListed}`] };
   if (loaded === undefined) return byHand;
   // Ignore a failed edit: rolecall must still record what it changed in the portal.
   const edited = await changeFiles(loaded, [edit], { dryRun: false, clean }).catch(() => undefined);

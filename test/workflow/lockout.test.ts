@@ -210,7 +210,8 @@ describe('a lockout', () => {
     });
     const done = await locked(portal.url, folder);
     expect(held(portal)).toEqual([]);
-    expect(done.byHand).toEqual(['write "ana@x.com: { absent: true }" in users']);
+    const line = 'write "ana@x.com: { absent: true }" in users';
+    expect(done.byHand).toEqual([`${line}, or add absent: true to the entry of ana@x.com`]);
     expect(lockedIn(folder)).toEqual([ANA]);
   });
 
