@@ -10,7 +10,7 @@ import type { Source } from './source.ts';
 export interface Reasons {
   /** The reason in the files now, for example `expired`. */
   readonly because: Because;
-  /** What changed since the last apply, for example the files (`git`). Null if unknown. */
+  /** The change since the last apply that causes this: for example `git`, the files. Null if unknown. */
   readonly cause: Cause | null;
   readonly hold: Hold | undefined;
   /** The one line that causes the decision. Undefined if there is none, or if several lines cause it. */

@@ -48,7 +48,7 @@ function roleUnder(treatment: DiffTreatment, user: DeclaredUser | undefined): Ro
 const addressesOf = (user: DeclaredUser | undefined): string | null =>
   user === undefined || user.previously.length === 0 ? null : [...user.previously].sort().join(', ');
 
-/** What one set of files does with the account of an address at one time. */
+/** How one set of files treats the account of an address at one time. */
 function accountIn(side: DiffSide, identity: Identity, at: number, isOwnerLive: boolean) {
   const user = side.declared.users.get(identity);
   const owner = side.ownerOf(identity);

@@ -12,7 +12,7 @@ import { mapDecisions, unresolvedOf } from './hold.ts';
 import { matchAgain } from './match.ts';
 import { groupLeftAt, isLeaver, isVanished } from './treatment.ts';
 
-/** What the files of the base alone would decide, at the last apply and now. */
+/** The decisions by the files of the base alone, at the last apply and now. */
 interface ByBase<One> {
   readonly atApply: One | undefined;
   readonly now: One | undefined;

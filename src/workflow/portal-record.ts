@@ -21,7 +21,7 @@ import { type Checkout, loadCommit } from './load.ts';
 
 export const short = (commit: string): string => commit.slice(0, 12);
 
-/** What this clone knows about the applies to one portal. */
+/** The applies to one portal that this clone has records of. */
 export interface PortalRecord extends RecordPlace {
   readonly located: Located;
   readonly url: string;

@@ -3,7 +3,7 @@ import type { Decision, Side } from '../../domain/delta.ts';
 import { accessName } from '../../domain/exclusion.ts';
 import { type Finder, finding, placeOfTake } from './wording.ts';
 
-/** What the files of `--against` do not ask for ranks highest; among equals, decisions by removed lines. */
+/** Decisions that `--against` does not ask for rank highest; among equals, decisions by removed lines. */
 const rank = ({ waiting, removed }: Decision): number =>
   Number(waiting !== true) * 2 + Number(removed === true);
 
