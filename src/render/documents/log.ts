@@ -135,7 +135,7 @@ function evidenceBlocks({ before, after, left, reviews, rules, unknown: gaps }: 
         PEOPLE,
         ['person', 'merged (UTC)', 'last access gone (UTC)', 'hours'],
         left.map(({ user, because, merged, gone, hours }) => {
-          const unknown = because === 'expired' ? 'until has passed' : 'unknown';
+          const unknown = because === 'expired' ? 'expired' : 'unknown';
           return [
             person(whoOf({ user })),
             merged === null ? unknown : minute(merged),
