@@ -9,7 +9,7 @@ import type {
   WhoAnswer,
 } from '../../domain/explained.ts';
 import { groupBy } from '../../domain/multimap.ts';
-import { accessText, capital, counts, joined, sentence } from '../../domain/wording.ts';
+import { accessText, capital, counts, digits, joined, sentence, unlessZero } from '../../domain/wording.ts';
 import { commas, type Document, flat, type Item, lines, list, person, section, strong } from '../document.ts';
 import { makeForms, renderCsv, subjectText } from '../forms.ts';
 import { thingName, toNamedThing, whoOf } from '../view/names.ts';
@@ -154,9 +154,11 @@ function whoSentence({ holders }: WhoAnswer): string {
   const have = holders.filter(({ live }) => live);
   const blind = have.filter(({ rowLevel }) => rowLevel === 'missing').length;
   const who = joined(countHolders(have));
+  const share = blind === have.length ? 'all' : digits(blind);
+  const many = `; ${share} of them ${blind === 1 ? 'sees' : 'see'} no rows`;
+  const noRows = unlessZero(blind, have.length === 1 ? ', but sees no rows' : many).join('');
   return [
-    who === '' ? 'Nobody has it.' : `${who} ${have.length === 1 ? 'has' : 'have'} it.`,
-    ...counts([blind, 'of them sees no rows.', 'of them see no rows.']),
+    who === '' ? 'Nobody has it.' : `${who} ${have.length === 1 ? 'has' : 'have'} it${noRows}.`,
     ...nextApplySentence(holders),
   ].join(' ');
 }
