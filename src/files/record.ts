@@ -59,7 +59,7 @@ export const readRecord = async (git: GitObjects, id: string): Promise<ApplyReco
 const MOST_AT_ONCE = 64;
 
 /** Reads `count` commits from this commit back, by first parents. Returns the records among these commits. */
-function readBackFrom(git: GitObjects, id: string, count: number): Promise<ApplyRecord[]> {
+export function readBackFrom(git: GitObjects, id: string, count: number): Promise<ApplyRecord[]> {
   const ids = Array.from({ length: count }, (_, back) => `${id}~${back}`);
   return recordsAmong(git, ids);
 }

@@ -8,6 +8,7 @@ import { type GitObjects, openRepository } from '../files/git-objects.ts';
 import type { ApplyRecord, RecordPlace, RecordTips } from '../files/record.ts';
 import {
   readApplies,
+  readBackFrom,
   readRecord,
   readTips,
   recordBranch,
@@ -63,8 +64,7 @@ type Named = { readonly user?: string; readonly group?: { readonly id: string } 
 
 /** The holders in records after `shared`, up to `tip`. Undefined for more than 64 records or a merge. */
 async function changedHolders(git: GitObjects, tip: ApplyRecord, shared: ApplyRecord) {
-  const ancestors = Array.from({ length: MOST_BETWEEN }, (_, back) => `${tip.id}~${back}`);
-  const records = await recordsAmong(git, ancestors);
+  const records = await readBackFrom(git, tip.id, MOST_BETWEEN);
   const between = records.slice(0, records.findIndex(({ previous }) => previous.includes(shared.id)) + 1);
   const isChain = between.every(({ previous: [first, second] }, at) => {
     const earlier = between[at + 1] ?? shared;
